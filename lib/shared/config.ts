@@ -71,6 +71,10 @@ export const config = {
   get searchPlaces() {
     return get('SEARCH_PLACES');
   },
+  /** Whether the calendar's lists read events, places, terms and counters strongly consistently. */
+  get consistentReads() {
+    return get('CONSISTENT_READS');
+  },
   /** Radius, in miles, of the calendar's search around a place. */
   get geolocMiles() {
     return get('GEOLOC_MILES');

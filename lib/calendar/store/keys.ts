@@ -7,16 +7,16 @@
  * | post             | POST#<id>                         | POST                         | event, venue, organizer, image by id   |
  * | long texts       | POST#<id>                         | TEXT#<language>              | with the post, if they do not fit      |
  * | event entry      | EVENTS#<set>#<year>               | <start>#<date>#<id>          | lists by time                          |
- * | event by link    | BY#<target>                       | <set>#<start>#<date>#<id>    | lists by venue, organizer, term, …     |
+ * | event by link    | BY#<target>                       | <group>#<start>#<date>#<id>  | lists by venue, organizer, term, …     |
  * | event search     | WORDS#<set>#<month>               | <start>#<date>#<id>          | search, compressed text                |
- * | running event    | RUNNING#<set>#<month, year, LONG> | <end>#<start>#<date>#<id>    | events across the end of a window      |
- * | day counters     | DAYS#<set>                        | <month>#<shard>              | exact totals, starts per day           |
+ * | running event    | RUNNING#<group>#<month, year, LONG> | <end>#<start>#<date>#<id>  | events across the end of a window      |
+ * | day counters     | DAYS#<group>                      | <month>#<set>#<shard>        | exact totals, starts per day           |
  * | place entry      | PLACES#<kind>#<set>               | <date>#<id>                  | lists of venues and organizers         |
  * | place search     | PLACEWORDS#<kind>#<set>           | <date>#<id>                  | search, compressed text                |
  * | place counter    | PLACECOUNT#<kind>                 | <set>#<shard>                | exact totals                           |
  * | last change      | CHANGED#<kind>#<shard>            | <modified>#<id>              | `modified_after`                       |
  * | deleted term     | DELETED#<kind>                    | <time>#<id>                  | `modified_after`; expires              |
- * | located venue    | LOCATED                           | <id>                         | events near a position                 |
+ * | located venue    | LOCATED                           | <latitude>#<longitude>#<id>  | events near a position                 |
  * | scheduled post   | DUE                               | <date>#<id>                  | publication on time                    |
  * | series           | SERIES                            | <id>                         | daily extension of series              |
  * | pending series   | PENDING                           | <id>                         | synchronisation of occurrences         |
@@ -37,12 +37,13 @@
  * | change counters  | FEEDCHANGES                       | <shard>                      | whether a stored feed is current       |
  * | form             | FORM                              | FORM                         | number of the stored form (lib/local)  |
  *
- * <set>: visibility, see `listSets.ts`; links of protected events are in the set `locked`, which no list reads.
+ * <set>, <group>: visibility, see `listSets.ts`; links of protected events are in the group `locked`, which no list reads.
  * <shard>: id modulo the number of shards, so that concurrent writes to one day or kind do not contend.
  */
 import { createHash } from 'node:crypto';
+import type { Position } from '#lib/calendar/domain/events/distance.ts';
 import type { PostKind, TermKind } from '#lib/calendar/domain/model.ts';
-import type { EventSet, PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
+import { type EventSet, getSetGroup, type PlaceSet, type SetGroup } from '#lib/calendar/domain/posts/listSets.ts';
 import { splitNumberedSlug } from '#lib/calendar/domain/posts/slug.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
@@ -98,32 +99,41 @@ export const eventPosition = (sk: string): EventPosition => {
  */
 export type LinkTarget = string;
 export const linkPartition = (target: LinkTarget): string => `BY#${target}`;
-export const linkKey = (target: LinkTarget, set: EventSet | 'locked', at: EventPosition): Key => ({
+export const linkKey = (target: LinkTarget, group: SetGroup | 'locked', at: EventPosition): Key => ({
   pk: linkPartition(target),
-  sk: `${set}#${position(at)}`,
+  sk: `${group}#${position(at)}`,
 });
-/** Key range of the events of a target and set that start on the days from `from` to `to`. */
-export const linkRange = (target: LinkTarget, set: EventSet | 'locked', { from, to }: DayRange) => ({
+/** Key range of the events of a target and group that start on the days from `from` to `to`. */
+export const linkRange = (target: LinkTarget, group: SetGroup | 'locked', { from, to }: DayRange) => ({
   pk: linkPartition(target),
-  sk: { between: [`${set}#${from}`, `${set}#${to}${END}`] as const },
+  sk: { between: [`${group}#${from}`, `${group}#${to}${END}`] as const },
 });
 
-export const runningPartition = (set: EventSet, span: string): string => `RUNNING#${set}#${span}`;
-export const runningKey = (set: EventSet, span: string, end: string, at: EventPosition): Key => ({
-  pk: runningPartition(set, span),
+export const runningPartition = (group: SetGroup, span: string): string => `RUNNING#${group}#${span}`;
+export const runningKey = (group: SetGroup, span: string, end: string, at: EventPosition): Key => ({
+  pk: runningPartition(group, span),
   sk: `${end}#${position(at)}`,
 });
 
-export const daysPartition = (set: EventSet): string => `DAYS#${set}`;
+export const daysPartition = (group: SetGroup): string => `DAYS#${group}`;
 export const daysKey = (set: EventSet, month: string, id: number): Key => ({
-  pk: daysPartition(set),
-  sk: `${month}#${getShard(id)}`,
+  pk: daysPartition(getSetGroup(set)),
+  sk: `${month}#${set}#${getShard(id)}`,
 });
+/** Base of the names of day attributes, which are one character each: reads of many months pay for every byte. */
+const DAY_BASE = 32;
 /** Returns the attribute that counts the starts of a day in the item of its month. */
-export const dayAttribute = (day: string): string => `d${day.slice(8, 10)}`;
-/** Returns the day that an attribute counts; undefined for other attributes. */
-export const countedDay = (sk: string, attribute: string): string | undefined =>
-  /^d\d\d$/.test(attribute) ? `${sk.slice(0, 7)}-${attribute.slice(1)}` : undefined;
+export const dayAttribute = (day: string): string => Number(day.slice(8, 10)).toString(DAY_BASE);
+/** Returns the day that an attribute counts, and the set of its events; undefined for other attributes. */
+export const countedDay = (
+  sk: string,
+  attribute: string,
+): { readonly day: string; readonly set: EventSet } | undefined => {
+  if (attribute.length !== 1) return undefined;
+  const [month = '', set] = sk.split('#');
+  const day = String(Number.parseInt(attribute, DAY_BASE)).padStart(2, '0');
+  return { day: `${month}-${day}`, set: set as EventSet };
+};
 
 type PlaceKind = Exclude<PostKind, 'event'>;
 export const placesPartition = (kind: PlaceKind, set: PlaceSet): string => `PLACES#${kind}#${set}`;
@@ -170,7 +180,22 @@ export const deletedKey = ({ kind, id, timeUtc }: DeletedKey): Key => ({
 });
 
 export const LOCATED = 'LOCATED';
-export const locatedKey = (id: number): Key => ({ pk: LOCATED, sk: padId(id) });
+/** Formats whole degrees so that those from -180 to 180 sort numerically. */
+const formatDegrees = (degrees: number): string => String(Math.floor(degrees) + 180).padStart(3, '0');
+export const locatedKey = (id: number, { latitude, longitude }: Position): Key => ({
+  pk: LOCATED,
+  sk: `${formatDegrees(latitude)}#${formatDegrees(longitude)}#${padId(id)}`,
+});
+/** Key range of the venues of one degree of latitude, between two longitudes. */
+export const locatedRange = (latitude: number, from: number, to: number) => ({
+  pk: LOCATED,
+  sk: {
+    between: [
+      `${formatDegrees(latitude)}#${formatDegrees(from)}`,
+      `${formatDegrees(latitude)}#${formatDegrees(to)}${END}`,
+    ] as const,
+  },
+});
 
 export const DUE = 'DUE';
 export const dueKey = (dateUtc: string, id: number): Key => ({ pk: DUE, sk: `${dateUtc}#${padId(id)}` });
@@ -225,6 +250,20 @@ export const termCountKey = (term: number, event: number): Key => termCountName(
 /** Keys of the items whose counters add up to the term's events. */
 export const termCountKeys = (term: number): readonly Key[] =>
   Array.from({ length: COUNT_SHARDS }, (_, part) => termCountName(term, part));
+/** Key range of the counters of the terms with ids from `first` to `last`. */
+export const termCountRange = (first: number, last: number) => ({
+  pk: TERM_COUNTS,
+  sk: { between: [`${padId(Math.floor(first / BUCKET))}`, `${padId(Math.floor(last / BUCKET))}${END}`] as const },
+});
+/** Key range of the terms of a kind with ids from `first` to `last`. */
+export const termRange = (kind: TermKind, first: number, last: number) => ({
+  pk: termsPartition(kind),
+  sk: { between: [padId(first), padId(last)] as const },
+});
+/** Number of the items of counters in such a range. */
+export const countCounters = (first: number, last: number): number =>
+  (Math.floor(last / BUCKET) - Math.floor(first / BUCKET) + 1) * COUNT_SHARDS;
+export const termId = (sk: string): number => Number(sk);
 /** Name of the term's counter attribute. */
 export const termAttribute = (term: number): string => `t${term}`;
 

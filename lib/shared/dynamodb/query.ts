@@ -5,7 +5,7 @@ import { sendUntilEmpty } from '#lib/shared/dynamodb/retry.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
-/** A strongly consistent query of one partition, in the order of the sort keys. */
+/** A query of one partition, in the order of the sort keys; strongly consistent unless `isEventual`. */
 export interface ItemQuery {
   readonly table: string;
   readonly pk: string;
@@ -23,6 +23,8 @@ export interface ItemQuery {
   readonly filter?: Expression;
   /** Attributes to return; absent for all. */
   readonly attributes?: readonly string[];
+  /** Eventually consistent, for half the price. */
+  readonly isEventual?: boolean;
   /** Returns the number of items without the items. */
   readonly countOnly?: boolean;
 }
@@ -55,7 +57,7 @@ const toCommandInput = (query: ItemQuery): QueryCommandInput => {
   const names = { ...query.filter?.names, ...Object.fromEntries(projected) };
   return {
     TableName: query.table,
-    ConsistentRead: true,
+    ConsistentRead: query.isEventual !== true,
     KeyConditionExpression: `pk = :pk${text}`,
     ExpressionAttributeValues: { ':pk': query.pk, ...values, ...query.filter?.values },
     FilterExpression: query.filter?.expression,
@@ -106,13 +108,13 @@ export const getItem = async (table: string, key: Key): Promise<StoredItem | und
 
 const BATCH_SIZE = 100;
 
-const getBatch = async (table: string, keys: readonly Key[]): Promise<readonly StoredItem[]> => {
+const getBatch = async (table: string, keys: readonly Key[], isEventual: boolean): Promise<readonly StoredItem[]> => {
   const rows: StoredItem[] = [];
   await sendUntilEmpty<Record<string, unknown>>(
     keys.map((key) => ({ ...key })),
     async (wanted) => {
       const { Responses, UnprocessedKeys } = await documentClient.batchGet({
-        RequestItems: { [table]: { Keys: [...wanted], ConsistentRead: true } },
+        RequestItems: { [table]: { Keys: [...wanted], ConsistentRead: !isEventual } },
       });
       rows.push(...(Responses?.[table] ?? []));
       return UnprocessedKeys?.[table]?.Keys ?? [];
@@ -123,12 +125,19 @@ const getBatch = async (table: string, keys: readonly Key[]): Promise<readonly S
 
 const toMapKey = (key: { readonly pk?: unknown; readonly sk?: unknown }): string => `${key.pk}\n${key.sk}`;
 
-/** Reads items in the order of their keys, undefined if absent; 100 keys per request, requests in parallel. */
-export const batchGet = async (table: string, keys: readonly Key[]): Promise<readonly (StoredItem | undefined)[]> => {
+/**
+ * Reads items in the order of their keys, undefined if absent; 100 keys per request, requests in parallel. Strongly
+ * consistent unless `isEventual`.
+ */
+export const batchGet = async (
+  table: string,
+  keys: readonly Key[],
+  isEventual = false,
+): Promise<readonly (StoredItem | undefined)[]> => {
   const possible = keys.filter(({ pk, sk }) => isPossible(pk, sk));
   const distinct = [...new Map(possible.map(({ pk, sk }) => [toMapKey({ pk, sk }), { pk, sk }])).values()];
   const batches = Array.from({ length: Math.ceil(distinct.length / BATCH_SIZE) }, (_, index) =>
-    getBatch(table, distinct.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE)),
+    getBatch(table, distinct.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE), isEventual),
   );
   const found = new Map((await Promise.all(batches)).flat().map((row) => [toMapKey(row), row]));
   return keys.map((key) => found.get(toMapKey(key)));

@@ -94,6 +94,7 @@ export const SETTINGS = {
   SITE_CURRENCY_POSITION: { form: oneOf('prefix', 'postfix'), byDefault: always('prefix'), functions: 'calendar' },
   LANGUAGE_FALLBACK: { form: onOrOff, byDefault: always('on'), functions: 'calendar' },
   SEARCH_PLACES: { form: onOrOff, byDefault: always('off'), functions: 'calendar' },
+  CONSISTENT_READS: { form: onOrOff, byDefault: always('on'), functions: 'calendar' },
   GEOLOC_MILES: { form: wholeNumber(1, 12_500), byDefault: always('25'), functions: 'calendar' },
   CMIS_REPOSITORIES: {
     form: listOf('ids of letters, digits, `.`, `_` and `-`, separated by commas', /^[\w.-]{1,60}$/, 1),

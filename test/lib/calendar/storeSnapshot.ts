@@ -1,12 +1,14 @@
 import { inflateRawSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { hashTexts } from '#lib/calendar/domain/events/series.ts';
-import type { AnyPost, Term } from '#lib/calendar/domain/model.ts';
+import { type AnyPost, TERM_KINDS } from '#lib/calendar/domain/model.ts';
 import { planCounters } from '#lib/calendar/store/items/counters.ts';
 import { parsePost } from '#lib/calendar/store/items/postItems.ts';
 import { addSharedTexts, getTextSource } from '#lib/calendar/store/items/sharedTexts.ts';
+import { termsPartition } from '#lib/calendar/store/keys.ts';
 import { planPost } from '#lib/calendar/store/posts/planPost.ts';
 import { planTerm } from '#lib/calendar/store/terms/planTerm.ts';
+import { parseTerm } from '#lib/calendar/store/terms/termItem.ts';
 import { config } from '#lib/shared/config.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import type { WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -81,7 +83,11 @@ const showTexts = (row: StoredItem): StoredItem =>
 export const expectWholeStore = async (): Promise<void> => {
   const rows = await everyRow(config.tables.calendar);
   const posts = postsIn(rows);
-  const stored = rows.flatMap(({ term, lineage }) => (term === undefined ? [] : [{ term: term as Term, lineage }]));
+  const stored = TERM_KINDS.flatMap((kind) =>
+    rows
+      .filter(({ pk }) => pk === termsPartition(kind))
+      .map((row) => ({ term: parseTerm(kind, row), lineage: row.lineage })),
+  );
   const hashes = new Set(posts.flatMap((post) => (post.kind === 'event' ? [hashTexts(post)] : [])));
   // Words of a date that the background has not yet rewritten are those of earlier texts of its series.
   const isStale = ({ pk, textHash }: StoredItem): boolean =>

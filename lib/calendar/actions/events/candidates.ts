@@ -1,13 +1,13 @@
 import { chooseTargets } from '#lib/calendar/actions/events/eventTargets.ts';
-import { getDay } from '#lib/calendar/domain/dates/dates.ts';
+import { FIRST_DAY, getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { type EntryFilter, getStartDays } from '#lib/calendar/domain/events/eventFilter.ts';
 import { getPreviousDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import {
-  countDays,
+  countDaysBySet,
   findEntries,
-  findEntriesAcross,
   findEntriesById,
+  findEventsAcross,
   findLinkedEntries,
 } from '#lib/calendar/store/events/eventLists.ts';
 import type { findChangedEvents } from '#lib/calendar/store/items/changes.ts';
@@ -29,12 +29,12 @@ export const findCandidates = async (
     ]);
     return [...linked, ...first];
   }
-  if (filter.ongoing === undefined) return findEntries(sets, range, await countDays(sets, range));
+  if (filter.ongoing === undefined) return findEntries(await countDaysBySet(sets, range), range);
   const first = getDay(filter.ongoing.from);
   const within = { from: first > range.from ? first : range.from, to: range.to };
   const [running, starting] = await Promise.all([
-    findEntriesAcross(sets, getPreviousDay(first)),
-    countDays(sets, within).then((counts) => findEntries(sets, within, counts)),
+    findEventsAcross(sets, { from: FIRST_DAY, to: getPreviousDay(first) }),
+    countDaysBySet(sets, within).then((counts) => findEntries(counts, within)),
   ]);
   return [...running, ...starting];
 };

@@ -3,7 +3,6 @@ import { findSeenEvent } from '#lib/calendar/actions/views/eventViews.ts';
 import { loadMergeTargets } from '#lib/calendar/actions/views/mergedPlaces.ts';
 import type { EventFilter, TermChoice } from '#lib/calendar/domain/commands.ts';
 import { invalidParameter } from '#lib/calendar/domain/errors.ts';
-import { computeMiles } from '#lib/calendar/domain/events/distance.ts';
 import type { EntryFilter } from '#lib/calendar/domain/events/eventFilter.ts';
 import { isRecurring } from '#lib/calendar/domain/events/recurrence.ts';
 import type { AnyPost, Place } from '#lib/calendar/domain/model.ts';
@@ -19,7 +18,7 @@ import {
   venueTarget,
 } from '#lib/calendar/store/items/eventEntry.ts';
 import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
-import { findLocatedVenues } from '#lib/calendar/store/items/locatedVenues.ts';
+import { findLocatedVenues, findVenuesNear } from '#lib/calendar/store/items/locatedVenues.ts';
 import type { LinkTarget } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { findTerms } from '#lib/calendar/store/terms/terms.ts';
@@ -73,8 +72,7 @@ const resolveLinks = async (
 /** Resolves `located` and `near` to links of venues. */
 const resolvePlaces = async ({ located, near }: EventFilter): Promise<EntryFilter['places']> => {
   if (located === undefined && near === undefined) return undefined;
-  const venues = await findLocatedVenues();
-  const inside = near === undefined ? venues : venues.filter((venue) => computeMiles(venue, near) <= near.miles);
+  const inside = near === undefined ? await findLocatedVenues() : await findVenuesNear(near);
   return { links: new Set(inside.map(({ link }) => link)), isInside: near !== undefined || located !== false };
 };
 

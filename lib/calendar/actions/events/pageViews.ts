@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createShownTest } from '#lib/calendar/actions/events/entryPage.ts';
 import { findOpenedEvents } from '#lib/calendar/actions/events/eventPassword.ts';
 import { subtractOutdatedOf } from '#lib/calendar/actions/views/correctCounts.ts';
 import { applySeriesRestrictions, buildView, loadView } from '#lib/calendar/actions/views/eventViews.ts';
 import { loadMergeTargets } from '#lib/calendar/actions/views/mergedPlaces.ts';
-import type { CalendarEvent, EventView } from '#lib/calendar/domain/model.ts';
+import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
+import type { AnyPost, CalendarEvent, EventView } from '#lib/calendar/domain/model.ts';
 import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
-import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
-import { findPostsAndTerms } from '#lib/calendar/store/posts/posts.ts';
+import { type EventEntry, toEventEntry } from '#lib/calendar/store/items/eventEntry.ts';
+import { findPosts, findPostsAndTerms, type PostsAndTerms } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import { config } from '#lib/shared/config.ts';
 
 /** What decides how the events of a page are shown. */
 export interface ViewSetting {
@@ -15,6 +18,23 @@ export interface ViewSetting {
   readonly password: string | undefined;
   readonly restricting: readonly CalendarEvent[];
 }
+
+const isOutdated = (entry: EventEntry, post: AnyPost | undefined): boolean =>
+  post?.kind !== 'event' || !isDeepStrictEqual(toEventEntry(toListedEvent(post)), entry);
+
+/**
+ * Replaces events that an eventually consistent read returned in another state than their entries, which are read
+ * consistently, and series that wait. Cost: one request if there are such events.
+ */
+const replaceStale = async (
+  entries: readonly EventEntry[],
+  found: PostsAndTerms,
+  restricting: readonly CalendarEvent[],
+): Promise<PostsAndTerms> => {
+  const stale = entries.filter((entry) => isOutdated(entry, found.posts.get(entry.id)));
+  const read = stale.length === 0 ? [] : await findPosts(stale);
+  return { ...found, posts: new Map([...found.posts, ...restricting.map((one) => [one.id, one] as const), ...read]) };
+};
 
 /**
  * Loads the views of a page. Cost: one request per hundred objects, and one more for each event that the password
@@ -29,10 +49,14 @@ export const loadViews = async (
   const linked = [...links.map((link) => Number.parseInt(link, 10)), ...entries.flatMap(({ parent }) => parent ?? [])];
   const pageIds = new Set(entries.map(({ id }) => id));
   const ids = [...new Set(linked)].filter((id) => !pageIds.has(id)).map((id) => ({ id }));
-  const found = await findPostsAndTerms([...entries.map(({ id, apart }) => ({ id, apart })), ...ids], {
+  const terms = {
     categories: [...new Set(entries.flatMap(({ categories }) => categories))],
     tags: [...new Set(entries.flatMap(({ tags }) => tags))],
-  });
+  };
+  const wanted = [...entries.map(({ id, apart }) => ({ id, apart })), ...ids];
+  const found = config.consistentReads
+    ? await findPostsAndTerms(wanted, terms)
+    : await replaceStale(entries, await findPostsAndTerms(wanted, terms, true), restricting);
   const counted = await subtractOutdatedOf(found, restricting);
   const read = { ...counted, posts: await loadMergeTargets(counted.posts) };
   const isShown = createShownTest(sets, caller);

@@ -1,6 +1,6 @@
 import { type EntryPage, getOffset } from '#lib/calendar/actions/events/entryPage.ts';
 import type { PageRequest } from '#lib/calendar/domain/commands.ts';
-import { getDay } from '#lib/calendar/domain/dates/dates.ts';
+import { FIRST_DAY, getDay } from '#lib/calendar/domain/dates/dates.ts';
 import type { DayWindow } from '#lib/calendar/domain/events/eventFilter.ts';
 import { getPreviousDay } from '#lib/calendar/domain/events/monthSpans.ts';
 import { addDayCounts, locatePage } from '#lib/calendar/domain/events/pagePosition.ts';
@@ -8,8 +8,8 @@ import { splitSets } from '#lib/calendar/domain/permissions/listStatuses.ts';
 import { seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import {
-  countDays,
-  findEntriesAcross,
+  addCounts,
+  countDaysBySet,
   findEventsAcross,
   findFirstEntries,
   findLinkedEntries,
@@ -17,6 +17,7 @@ import {
 } from '#lib/calendar/store/events/eventLists.ts';
 import { type EventEntry, privateTarget } from '#lib/calendar/store/items/eventEntry.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import { config } from '#lib/shared/config.ts';
 
 /** Returns the private events of an author within the window. */
 const findOwnPrivate = async (author: number | undefined, window: DayWindow): Promise<readonly EventEntry[]> => {
@@ -37,17 +38,17 @@ export const readWindowPage = async (
   isDescending: boolean,
 ): Promise<EntryPage> => {
   const { sets, isOwnOnly } = splitSets(all, caller);
-  const [counts, across, own, earlier] = await Promise.all([
-    countDays(sets, window),
-    window.isOpen ? [] : findEventsAcross(sets, window),
+  const [bySet, across, own, earlier] = await Promise.all([
+    countDaysBySet(sets, window),
+    window.isOpen ? [] : findEventsAcross(sets, window, !config.consistentReads),
     isOwnOnly ? findOwnPrivate(caller.id, window) : [],
-    window.hasRunning ? findEntriesAcross(all, getPreviousDay(window.from)) : [],
+    window.hasRunning ? findEventsAcross(all, { from: FIRST_DAY, to: getPreviousDay(window.from) }) : [],
   ]);
   // They start before all others.
   const running = sortEvents(earlier.filter(({ privateTo }) => seesPrivateTo(caller, privateTo)));
   const crossing = across.map(({ start, id }) => ({ day: getDay(start), id }));
   const days = addDayCounts(
-    counts,
+    addCounts(bySet),
     own.map(({ start }) => getDay(start)),
   );
   const total = running.length + locatePage(days, crossing, 0).total;
@@ -60,7 +61,7 @@ export const readWindowPage = async (
   const rest = size - first.length;
   const readRest = async (from: string): Promise<readonly EventEntry[]> => {
     const excluded = new Set(crossing.filter((one) => one.day >= from).map(({ id }) => id));
-    const listed = await findFirstEntries(sets, { from, to: window.to }, counts, skip + rest + excluded.size);
+    const listed = await findFirstEntries(bySet, { from, to: window.to }, skip + rest + excluded.size);
     const entries = sortEvents([...listed, ...own.filter(({ start }) => getDay(start) >= from)]);
     return entries.filter(({ id }) => !excluded.has(id)).slice(skip, skip + rest);
   };

@@ -7,11 +7,10 @@ import {
 import { FIRST_DAY, getDay, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
 import { getPreviousDay } from '#lib/calendar/domain/events/monthSpans.ts';
-import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
 import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { seesPrivateTo, seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { countDays, findEntries, findEventsAcross } from '#lib/calendar/store/events/eventLists.ts';
+import { countDaysBySet, findEntries, findEventsAcross } from '#lib/calendar/store/events/eventLists.ts';
 import { type EventEntry, toEventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
@@ -38,17 +37,10 @@ const readEntries = async (kind: PlaceKind, wantsPast: boolean, today: string): 
   const attributes = ['end', 'status', 'privateTo', kind === 'venue' ? 'venues' : 'organizers'];
   const from = wantsPast ? FIRST_DAY : today;
   const [counts, running] = await Promise.all([
-    countDays(SETS, { from, to: LAST_DAY }),
+    countDaysBySet(SETS, { from, to: LAST_DAY }),
     wantsPast ? [] : findEventsAcross(SETS, { from: FIRST_DAY, to: getPreviousDay(today) }),
   ]);
-  const [entries, others] = await Promise.all([
-    findEntries(SETS, { from, to: LAST_DAY }, counts, attributes),
-    running.length === 0 ? new Map<number, AnyPost>() : findPosts(running),
-  ]);
-  return [
-    ...entries,
-    ...[...others.values()].flatMap((post) => (post.kind === 'event' ? [toEventEntry(toListedEvent(post))] : [])),
-  ];
+  return [...(await findEntries(counts, { from, to: LAST_DAY }, attributes)), ...running];
 };
 
 /** Drops the events that have ended. Entries have wall clocks only, so events that end about now are read. */

@@ -10,6 +10,17 @@ const getStatusSet = (status: Status): PlaceSet => {
   return status === 'trash' || status === 'private' ? status : 'unpublished';
 };
 
+/** Sets whose events share index partitions: most readers of one set read the others too, which are mostly empty. */
+export type SetGroup = 'listed' | 'trash' | 'hidden';
+
+export const getSetGroup = (set: EventSet): SetGroup => (set === 'trash' || set === 'hidden' ? set : 'listed');
+
+export const getSetGroups = (sets: readonly EventSet[]): readonly SetGroup[] => [...new Set(sets.map(getSetGroup))];
+
+/** Returns the set of an event of a group. */
+export const getGroupedSet = (group: SetGroup, status: Status): EventSet =>
+  group === 'listed' ? getStatusSet(status) : group;
+
 export const getPlaceSet = ({ status }: Pick<Post, 'status'>): PlaceSet => getStatusSet(status);
 
 export const getEventSet = ({

@@ -72,14 +72,16 @@ export const findLinkedEvents = async (target: RemovedTarget, limit: number): Pr
   return rows.map(({ sk }) => eventPosition(String(sk)).id);
 };
 
-const LINK_SETS = ['published', 'unpublished', 'private', 'hidden', 'locked'] as const;
+const LINK_GROUPS = ['listed', 'hidden', 'locked'] as const;
 
-/** Counts the events outside the trash that link to the target. Cost: one request per set and MB of entries. */
+/** Counts the events outside the trash that link to the target. Cost: one request per group and MB of entries. */
 export const countLinkedEvents = async (target: RemovedTarget): Promise<number> => {
   const table = config.tables.calendar;
   const days = { from: FIRST_DAY, to: LAST_DAY };
   const rows = await Promise.all(
-    LINK_SETS.map((set) => queryAll({ table, ...linkRange(toLinkTarget(target), set, days), attributes: ['sk'] })),
+    LINK_GROUPS.map((group) =>
+      queryAll({ table, ...linkRange(toLinkTarget(target), group, days), attributes: ['sk'] }),
+    ),
   );
   return rows.flat().length;
 };

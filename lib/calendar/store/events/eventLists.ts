@@ -1,8 +1,14 @@
-import { FIRST_DAY, getDay } from '#lib/calendar/domain/dates/dates.ts';
+import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getSpansAcross } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { DayCounts } from '#lib/calendar/domain/events/pagePosition.ts';
 import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
-import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
+import {
+  type EventSet,
+  getEventSet,
+  getGroupedSet,
+  getSetGroups,
+  type SetGroup,
+} from '#lib/calendar/domain/posts/listSets.ts';
 import { type EventEntry, parseEntry, toEventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import {
   countedDay,
@@ -10,8 +16,6 @@ import {
   daysPartition,
   END,
   type EventPosition,
-  eventEntryKey,
-  eventPosition,
   eventsPartition,
   type LinkTarget,
   linkRange,
@@ -19,57 +23,69 @@ import {
 } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
-import { batchGet, queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
+import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 
 /** DynamoDB rejects a key range that ends before it begins. */
 const isEmpty = ({ from, to }: DayRange): boolean => from > to;
 
-/** Counts the events of the sets by start day, from the day counters. Cost: one request per set. */
-export const countDays = async (sets: readonly EventSet[], range: DayRange): Promise<DayCounts> => {
-  if (isEmpty(range)) return new Map();
+/** Counts the events of each set by start day, from the day counters. Cost: one request per group of sets. */
+export const countDaysBySet = async (
+  sets: readonly EventSet[],
+  range: DayRange,
+): Promise<ReadonlyMap<EventSet, DayCounts>> => {
+  const counts = new Map(sets.map((set) => [set, new Map<string, number>()]));
+  if (isEmpty(range)) return counts;
   const { from, to } = range;
   const table = config.tables.calendar;
-  const between = [from.slice(0, 7), `${to.slice(0, 7)}${END}`] as const;
-  const rows = await Promise.all(sets.map((set) => queryAll({ table, pk: daysPartition(set), sk: { between } })));
-  const counts = new Map<string, number>();
+  const sk = { between: [from.slice(0, 7), `${to.slice(0, 7)}${END}`] as const };
+  const isEventual = !config.consistentReads;
+  const rows = await Promise.all(
+    getSetGroups(sets).map((group) => queryAll({ table, pk: daysPartition(group), sk, isEventual })),
+  );
   for (const row of rows.flat()) {
     for (const [attribute, count] of Object.entries(row)) {
-      const day = countedDay(String(row.sk), attribute);
-      if (day !== undefined && day >= from && day <= to) counts.set(day, (counts.get(day) ?? 0) + Number(count));
+      const { day, set } = countedDay(String(row.sk), attribute) ?? {};
+      const ofSet = set && counts.get(set);
+      if (ofSet && day !== undefined && day >= from && day <= to) ofSet.set(day, (ofSet.get(day) ?? 0) + Number(count));
     }
   }
   return counts;
 };
 
-/** Returns the events of the sets that start within the range and end after it. */
+/** Counts the events of the sets together by start day. */
+export const countDays = async (sets: readonly EventSet[], range: DayRange): Promise<DayCounts> =>
+  addCounts(await countDaysBySet(sets, range));
+
+/** Adds up the counts of all sets. */
+export const addCounts = (bySet: ReadonlyMap<EventSet, DayCounts>): DayCounts => {
+  const sum = new Map<string, number>();
+  for (const counts of bySet.values()) for (const [day, count] of counts) sum.set(day, (sum.get(day) ?? 0) + count);
+  return sum;
+};
+
+const isOneOf =
+  (sets: readonly EventSet[], group: SetGroup) =>
+  ({ status }: EventEntry): boolean =>
+    sets.includes(getGroupedSet(group, status));
+
+/** Returns the events of the sets that start within the range and end after it. Cost: one request per group and span. */
 export const findEventsAcross = async (
   sets: readonly EventSet[],
   { from, to }: DayRange,
-): Promise<readonly EventPosition[]> => {
+  isEventual = false,
+): Promise<readonly EventEntry[]> => {
   const table = config.tables.calendar;
-  const partitions = sets.flatMap((set) => getSpansAcross(to).map((span) => runningPartition(set, span)));
   const sk = { from: `${to}${END}` };
-  const rows = await Promise.all(partitions.map((pk) => queryAll({ table, pk, sk, attributes: ['sk'] })));
-  return rows
-    .flat()
-    .map((row) => eventPosition(String(row.sk)))
-    .filter(({ start }) => getDay(start) >= from && getDay(start) <= to);
-};
-
-/**
- * Returns the entries of the events of the sets that start on or before `day` and end after it. Cost: one request per
- * set and span, and one per hundred events.
- */
-export const findEntriesAcross = async (sets: readonly EventSet[], day: string): Promise<readonly EventEntry[]> => {
-  const table = config.tables.calendar;
   const found = await Promise.all(
-    sets.map(async (set) =>
-      (await findEventsAcross([set], { from: FIRST_DAY, to: day })).map((at) => eventEntryKey(set, at)),
+    getSetGroups(sets).flatMap((group) =>
+      getSpansAcross(to).map(async (span) =>
+        (await queryAll({ table, pk: runningPartition(group, span), sk, isEventual }))
+          .map(parseEntry)
+          .filter(isOneOf(sets, group)),
+      ),
     ),
   );
-  const keys = found.flat();
-  const rows = keys.length === 0 ? [] : await batchGet(table, keys);
-  return rows.flatMap((row) => (row === undefined ? [] : [parseEntry(row)]));
+  return found.flat().filter(({ start }) => getDay(start) >= from && getDay(start) <= to);
 };
 
 const getSortText = ({ start, dateUtc, id }: EventPosition): string =>
@@ -84,16 +100,15 @@ const getYears = (days: Iterable<string>): readonly string[] =>
   [...new Set([...days].map((day) => day.slice(0, 4)))].sort();
 
 /**
- * Returns the first `wanted` entries of the range, in list order. Only the years that `counts` proves necessary are
- * read, in parallel; cost: one request per set, year and MB.
+ * Returns the first `wanted` entries of the range, in list order. Only the sets and years that `bySet` proves necessary
+ * are read, in parallel; cost: one request per set, year and MB.
  */
 export const findFirstEntries = async (
-  sets: readonly EventSet[],
+  bySet: ReadonlyMap<EventSet, DayCounts>,
   { from, to }: DayRange,
-  counts: DayCounts,
   wanted: number,
 ): Promise<readonly EventEntry[]> => {
-  const days = [...counts]
+  const days = [...addCounts(bySet)]
     .filter(([day, count]) => count > 0 && day >= from && day <= to)
     .sort(([one], [other]) => (one < other ? -1 : 1));
   let seen = 0;
@@ -103,8 +118,12 @@ export const findFirstEntries = async (
     return isNeeded;
   });
   const read = (set: EventSet, year: string) => readUpTo(eventsPartition(set, year), { from, to }, wanted);
-  const years = getYears(needed.map(([day]) => day));
-  const found = await Promise.all(sets.flatMap((set) => years.map((year) => read(set, year))));
+  const found = await Promise.all(
+    [...bySet].flatMap(([set, counts]) => {
+      const years = getYears(needed.map(([day]) => day).filter((day) => (counts.get(day) ?? 0) > 0));
+      return years.map((year) => read(set, year));
+    }),
+  );
   return sortEvents(found.flat()).slice(0, wanted);
 };
 
@@ -121,28 +140,29 @@ const readUpTo = async (pk: string, { from, to }: DayRange, wanted: number): Pro
 };
 
 /**
- * Returns all entries of the sets in the range, restricted to `attributes` if given. Cost: one request per set, year
- * and MB.
+ * Returns all entries of the range, restricted to `attributes` if given. Cost: one request per set and year that has
+ * events, and MB.
  */
 export const findEntries = async (
-  sets: readonly EventSet[],
+  bySet: ReadonlyMap<EventSet, DayCounts>,
   range: DayRange,
-  counts: DayCounts,
   attributes?: readonly string[],
 ): Promise<readonly EventEntry[]> => {
   const table = config.tables.calendar;
   const only = attributes === undefined ? {} : { attributes: ['sk', ...attributes] };
-  const years = getYears([...counts].filter(([, count]) => count > 0).map(([day]) => day));
-  const sk = { between: [range.from, `${range.to}${END}`] } as const;
-  const found = await Promise.all(
-    sets.flatMap((set) => years.map((year) => queryAll({ table, pk: eventsPartition(set, year), sk, ...only }))),
+  const partitions = [...bySet].flatMap(([set, counts]) =>
+    getYears([...counts].filter(([, count]) => count > 0).map(([day]) => day)).map((year) =>
+      eventsPartition(set, year),
+    ),
   );
+  const sk = { between: [range.from, `${range.to}${END}`] } as const;
+  const found = await Promise.all(partitions.map((pk) => queryAll({ table, pk, sk, ...only })));
   return found.flat().map(parseEntry);
 };
 
 /**
- * Returns all entries of the range that have one of the targets, without duplicates. Cost: one request per target, set
- * and MB.
+ * Returns all entries of the range that have one of the targets, without duplicates. Cost: one request per target,
+ * group of sets and MB.
  */
 export const findLinkedEntries = async (
   targets: readonly LinkTarget[],
@@ -152,9 +172,13 @@ export const findLinkedEntries = async (
   if (isEmpty(range)) return [];
   const table = config.tables.calendar;
   const found = await Promise.all(
-    targets.flatMap((target) => sets.map((set) => queryAll({ table, ...linkRange(target, set, range) }))),
+    targets.flatMap((target) =>
+      getSetGroups(sets).map(async (group) =>
+        (await queryAll({ table, ...linkRange(target, group, range) })).map(parseEntry).filter(isOneOf(sets, group)),
+      ),
+    ),
   );
-  return [...new Map(found.flat().map((row) => [eventPosition(String(row.sk)).id, parseEntry(row)])).values()];
+  return [...new Map(found.flat().map((entry) => [entry.id, entry])).values()];
 };
 
 /** Returns the entries of the events with these ids; unknown ids and events hidden from lists are left out. */

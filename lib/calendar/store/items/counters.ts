@@ -21,10 +21,12 @@ const getCounters = (post: AnyPost): readonly Counted[] => {
   if (post.kind !== 'event') return [{ key: placeCountKey(post.kind, getPlaceSet(post), post.id), attribute: PLACES }];
   const listed = toListedEvent(post);
   const day = getDay(listed.start);
+  // The dates of a series are written together, by one writer: one shard lets a transaction update fewer items.
+  const shard = post.parent ?? post.id;
   const terms = getCountedTerms(listed);
   return [
-    { key: daysKey(getEventSet(listed), day.slice(0, 7), post.id), attribute: dayAttribute(day) },
-    ...terms.map((term) => ({ key: termCountKey(term, post.id), attribute: termAttribute(term) })),
+    { key: daysKey(getEventSet(listed), day.slice(0, 7), shard), attribute: dayAttribute(day) },
+    ...terms.map((term) => ({ key: termCountKey(term, shard), attribute: termAttribute(term) })),
   ];
 };
 

@@ -3,7 +3,7 @@ import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEve
 import { getRunningSpans } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { CalendarEvent, Status } from '#lib/calendar/domain/model.ts';
 import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
-import { getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
+import { getEventSet, getSetGroup } from '#lib/calendar/domain/posts/listSets.ts';
 import { getLanguages, type Language } from '#lib/calendar/domain/text/languages.ts';
 import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
 import { packWords } from '#lib/calendar/store/items/packedWords.ts';
@@ -24,6 +24,8 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 export interface EventEntry extends EventPosition, FilteredEntry {
   /** Author of a private event, who sees it besides editors. */
   readonly privateTo: number | undefined;
+  /** Whether a password protects it. */
+  readonly isLocked: boolean;
   /** Languages whose texts are stored in items of their own. */
   readonly apart: readonly Language[];
 }
@@ -48,6 +50,7 @@ export const toEventEntry = (event: CalendarEvent): EventEntry => {
     tags: listed.tags,
     parent: event.parent,
     privateTo: getPrivateAuthor(event),
+    isLocked: event.passwordHash !== undefined,
     languages: getLanguages(event),
     apart: getApartLanguages(event),
   };
@@ -61,6 +64,7 @@ export const toEntryAttributes = ({
   featured,
   parent,
   privateTo: author,
+  isLocked,
   ...entry
 }: EventEntry): StoredItem => ({
   end: entry.end,
@@ -69,6 +73,7 @@ export const toEntryAttributes = ({
   ...(featured ? { featured } : {}),
   ...(parent === undefined ? {} : { parent }),
   ...(author === undefined ? {} : { privateTo: author }),
+  ...(isLocked ? { locked: true } : {}),
   ...toAttribute('venues', entry.venues),
   ...toAttribute('organizers', entry.organizers),
   ...toAttribute('categories', entry.categories),
@@ -93,6 +98,7 @@ export const parseEntryAt = (at: EventPosition, row: StoredItem): EventEntry => 
   tags: (row.tags ?? []) as readonly number[],
   parent: row.parent as number | undefined,
   privateTo: row.privateTo as number | undefined,
+  isLocked: row.locked === true,
   languages: (row.languages ?? []) as readonly Language[],
   apart: (row.apart ?? []) as readonly Language[],
 });
@@ -133,16 +139,18 @@ const toHash = ({ occurrence }: CalendarEvent): StoredItem =>
 
 export const buildEventIndexItems = (event: CalendarEvent): readonly (StoredItem & Key)[] => {
   const set = getEventSet(event);
+  const group = getSetGroup(set);
   const at = { start: event.start, dateUtc: event.dateUtc, id: event.id };
   const entry = toEntryAttributes(toEventEntry(event));
   return [
     { ...eventEntryKey(set, at), ...entry },
     // The words of a date depend on the texts of its series, so a change of these must rewrite the item.
     { ...wordsKey(set, at), end: event.end, ...toHash(event), ...packWords(event) },
-    ...getListTargets(event).map((target) => ({ ...linkKey(target, set, at), ...entry })),
+    ...getListTargets(event).map((target) => ({ ...linkKey(target, group, at), ...entry })),
     ...getLockedTargets(event).map((target) => ({ ...linkKey(target, 'locked', at) })),
     ...getRunningSpans(event.start, event.end).map((span) => ({
-      ...runningKey(set, span, event.end, at),
+      ...runningKey(group, span, event.end, at),
+      ...entry,
     })),
   ];
 };

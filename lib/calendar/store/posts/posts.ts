@@ -4,7 +4,7 @@ import { LANGUAGES } from '#lib/calendar/domain/text/languages.ts';
 import { parsePost, readApartLanguages } from '#lib/calendar/store/items/postItems.ts';
 import { addSharedTexts, getTextSource } from '#lib/calendar/store/items/sharedTexts.ts';
 import { postKey, postPartition, slugKey, textKey } from '#lib/calendar/store/keys.ts';
-import { getCountedTermKeys, parseCountedTerms } from '#lib/calendar/store/terms/terms.ts';
+import { parseCountedTerms, planTermReads, type WantedTerms } from '#lib/calendar/store/terms/terms.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
@@ -43,25 +43,23 @@ export interface PostsAndTerms {
   readonly tags: ReadonlyMap<number, CountedTerm>;
 }
 
-interface WantedTerms {
-  readonly categories?: readonly number[];
-  readonly tags?: readonly number[];
-}
-
 const formatKey = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }): string => `${pk} ${sk}`;
 
 /**
- * Returns posts and terms. Cost: one request per hundred items, and one more for long texts not named in `apart` and for
+ * Returns posts and terms, strongly consistent unless `isEventual`. Cost: one request per hundred items, parallel ones for
+ * terms whose ids lie close together, and one more for long texts not named in `apart` and for
  * series that are not wanted but have the texts of a wanted date.
  */
 export const findPostsAndTerms = async (
   wanted: readonly WantedPost[],
   terms: WantedTerms = {},
+  isEventual = false,
 ): Promise<PostsAndTerms> => {
-  const read = await findStored(wanted, terms);
+  const read = await findStored(wanted, terms, isEventual);
   const sources = [...read.posts.values()].flatMap((post) => getTextSource(post) ?? []);
   const missing = [...new Set(sources)].filter((id) => !read.posts.has(id)).map((id) => ({ id }));
-  const series = missing.length === 0 ? read.posts : new Map([...(await findStored(missing)).posts, ...read.posts]);
+  const series =
+    missing.length === 0 ? read.posts : new Map([...(await findStored(missing, {}, isEventual)).posts, ...read.posts]);
   const posts = [...read.posts].map(
     ([id, post]) => [id, addSharedTexts(post, series.get(getTextSource(post) ?? 0))] as const,
   );
@@ -70,20 +68,26 @@ export const findPostsAndTerms = async (
 
 const findStored = async (
   wanted: readonly WantedPost[],
-  { categories = [], tags = [] }: WantedTerms = {},
+  terms: WantedTerms,
+  isEventual: boolean,
 ): Promise<PostsAndTerms> => {
   const table = config.tables.calendar;
   const foreseen = wanted.flatMap(({ id, apart }) => (apart ?? []).map((language) => textKey(id, language)));
-  const terms = [...getCountedTermKeys('category', categories), ...getCountedTermKeys('tag', tags)];
-  const keys = [...wanted.map(({ id }) => postKey(id)), ...foreseen, ...terms];
-  const rows: readonly (StoredItem | undefined)[] = keys.length === 0 ? [] : await batchGet(table, keys);
+  const { keys: termKeys, ranges } = planTermReads(terms);
+  const keys = [...wanted.map(({ id }) => postKey(id)), ...foreseen, ...termKeys];
+  const [single, ...queried] = await Promise.all([
+    keys.length === 0 ? [] : batchGet(table, keys, isEventual),
+    ...ranges.map((range) => queryAll({ table, ...range, isEventual })),
+  ]);
+  const rows = [...single, ...queried.flat()];
   const found = [...new Map(rows.filter((row) => row !== undefined).map((row) => [formatKey(row), row])).values()];
   const posts = found.filter(isPost);
   const known = new Set(foreseen.map(formatKey));
   const missing = posts
     .flatMap((row) => readApartLanguages(row).map((language) => textKey((row.post as AnyPost).id, language)))
     .filter((key) => !known.has(formatKey(key)));
-  const more = missing.length === 0 ? [] : (await batchGet(table, missing)).filter((row) => row !== undefined);
+  const more =
+    missing.length === 0 ? [] : (await batchGet(table, missing, isEventual)).filter((row) => row !== undefined);
   const texts = [...found, ...more].filter((row) => row.language !== undefined);
   const whole = (row: StoredItem) =>
     parsePost(
@@ -92,8 +96,8 @@ const findStored = async (
     );
   return {
     posts: new Map(posts.map(whole).map((post) => [post.id, post])),
-    categories: parseCountedTerms('category', found),
-    tags: parseCountedTerms('tag', found),
+    categories: parseCountedTerms('category', terms.categories, found),
+    tags: parseCountedTerms('tag', terms.tags, found),
   };
 };
 

@@ -5,6 +5,7 @@ import { planDeletion } from '#lib/calendar/store/items/changes.ts';
 import { planSlugClaims, planSlugReleases } from '#lib/calendar/store/items/slugs.ts';
 import { termKey, termNameKey } from '#lib/calendar/store/keys.ts';
 import type { PlannedItem, TermWrite } from '#lib/calendar/store/plan.ts';
+import { buildTermItem, DELETED_MARK } from '#lib/calendar/store/terms/termItem.ts';
 import { config } from '#lib/shared/config.ts';
 import { add } from '#lib/shared/dynamodb/expression.ts';
 import { type Key, put, putNew, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
@@ -40,18 +41,12 @@ export const planTerm = ({ before, after, timeUtc, expiresAt }: TermWrite): read
     names: { '#version': 'version', '#lineage': 'lineage' },
     values: { ':version': before?.version, ':lineage': before?.lineage },
   };
-  const row = {
-    ...termKey(kind, id),
-    version: after?.version,
-    lineage: before?.lineage ?? 0,
-    term: after,
-  };
   const own =
     after === undefined
       ? remove(table, termKey(kind, id), unchanged)
       : before === undefined
-        ? putNew(table, row)
-        : put(table, row, unchanged);
+        ? putNew(table, buildTermItem(after, 0))
+        : put(table, buildTermItem(after, before.lineage), unchanged);
   const { taken, left } = planNameClaims(before, after);
   const addFailure = (reason: 'changed' | 'name') => (item: WriteItem) => ({
     item,
@@ -80,7 +75,7 @@ export const planParents = (writes: readonly TermWrite[]): readonly PlannedItem[
   return [...parents.values()].map(({ kind, id, parent }) => ({
     item: update(config.tables.calendar, termKey(kind, parent), add({ lineage: 1 }), {
       expression: 'attribute_exists(pk) AND attribute_not_exists(#term.#isDeleted)',
-      names: { '#term': 'term', '#isDeleted': 'isDeleted' },
+      names: { '#term': 'term', '#isDeleted': DELETED_MARK },
     }),
     failure: { reason: 'changed', kind, id } as const,
   }));
