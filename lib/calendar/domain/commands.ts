@@ -160,6 +160,8 @@ export interface PageRequest {
   readonly perPage: number;
   /** Only the total is wanted: the objects of the page are not read. */
   readonly isCountOnly?: boolean;
+  /** What does not decide which events are shown may be read eventually consistently. */
+  readonly mayLag?: boolean;
 }
 
 /** A period of wall clocks, both ends inclusive. */

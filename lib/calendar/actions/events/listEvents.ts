@@ -7,6 +7,7 @@ import { calendarError } from '#lib/calendar/domain/errors.ts';
 import { findDeletions } from '#lib/calendar/domain/events/unpublishing.ts';
 import type { EventView, Page } from '#lib/calendar/domain/model.ts';
 import { isBeyondEnd } from '#lib/calendar/domain/posts/listPage.ts';
+import { config } from '#lib/shared/config.ts';
 
 /**
  * Returns a page of the events that the caller sees and the filter matches, ordered by start, publication date, id.
@@ -17,12 +18,13 @@ export const listEvents = async (
   page: PageRequest,
   context: ReadContext,
 ): Promise<Page<EventView>> => {
-  const selection = await selectEntries(filter, page, context);
+  const mayLag = !config.consistentReads;
+  const selection = await selectEntries(filter, { ...page, mayLag }, context);
   const { found, changes, outdated, sets } = selection;
   const { caller } = context;
   if (isBeyondEnd(page, found))
     throw calendarError('event-archive-page-not-found', `Page ${page.page} of events does not exist.`);
-  const items = await loadViews(page.isCountOnly === true ? [] : found.entries, selection, caller);
+  const items = await loadViews(page.isCountOnly === true ? [] : found.entries, selection, caller, mayLag);
   const { modifiedAfter: sinceUtc } = filter;
   if (changes === undefined || sinceUtc === undefined) return { items, total: found.total };
   const reader = createListReader(sets, sinceUtc, caller);

@@ -10,7 +10,6 @@ import type { PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { type EventEntry, toEventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import { findPosts, findPostsAndTerms, type PostsAndTerms } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { config } from '#lib/shared/config.ts';
 
 /** What decides how the events of a page are shown. */
 export interface ViewSetting {
@@ -44,6 +43,7 @@ export const loadViews = async (
   entries: readonly EventEntry[],
   { sets, password, restricting }: ViewSetting,
   caller: Caller,
+  mayLag = false,
 ): Promise<readonly EventView[]> => {
   const links = entries.flatMap(({ venues, organizers }) => [...venues, ...organizers]);
   const linked = [...links.map((link) => Number.parseInt(link, 10)), ...entries.flatMap(({ parent }) => parent ?? [])];
@@ -54,9 +54,9 @@ export const loadViews = async (
     tags: [...new Set(entries.flatMap(({ tags }) => tags))],
   };
   const wanted = [...entries.map(({ id, apart }) => ({ id, apart })), ...ids];
-  const found = config.consistentReads
-    ? await findPostsAndTerms(wanted, terms)
-    : await replaceStale(entries, await findPostsAndTerms(wanted, terms, true), restricting);
+  const found = mayLag
+    ? await replaceStale(entries, await findPostsAndTerms(wanted, terms, true), restricting)
+    : await findPostsAndTerms(wanted, terms);
   const counted = await subtractOutdatedOf(found, restricting);
   const read = { ...counted, posts: await loadMergeTargets(counted.posts) };
   const isShown = createShownTest(sets, caller);

@@ -17,7 +17,6 @@ import {
 } from '#lib/calendar/store/events/eventLists.ts';
 import { type EventEntry, privateTarget } from '#lib/calendar/store/items/eventEntry.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
-import { config } from '#lib/shared/config.ts';
 
 /** Returns the private events of an author within the window. */
 const findOwnPrivate = async (author: number | undefined, window: DayWindow): Promise<readonly EventEntry[]> => {
@@ -39,8 +38,8 @@ export const readWindowPage = async (
 ): Promise<EntryPage> => {
   const { sets, isOwnOnly } = splitSets(all, caller);
   const [bySet, across, own, earlier] = await Promise.all([
-    countDaysBySet(sets, window),
-    window.isOpen ? [] : findEventsAcross(sets, window, !config.consistentReads),
+    countDaysBySet(sets, window, page.mayLag),
+    window.isOpen ? [] : findEventsAcross(sets, window, page.mayLag),
     isOwnOnly ? findOwnPrivate(caller.id, window) : [],
     window.hasRunning ? findEventsAcross(all, { from: FIRST_DAY, to: getPreviousDay(window.from) }) : [],
   ]);

@@ -32,13 +32,13 @@ const isEmpty = ({ from, to }: DayRange): boolean => from > to;
 export const countDaysBySet = async (
   sets: readonly EventSet[],
   range: DayRange,
+  isEventual = false,
 ): Promise<ReadonlyMap<EventSet, DayCounts>> => {
   const counts = new Map(sets.map((set) => [set, new Map<string, number>()]));
   if (isEmpty(range)) return counts;
   const { from, to } = range;
   const table = config.tables.calendar;
   const sk = { between: [from.slice(0, 7), `${to.slice(0, 7)}${END}`] as const };
-  const isEventual = !config.consistentReads;
   const rows = await Promise.all(
     getSetGroups(sets).map((group) => queryAll({ table, pk: daysPartition(group), sk, isEventual })),
   );
