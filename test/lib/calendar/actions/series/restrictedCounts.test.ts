@@ -107,7 +107,7 @@ describe('the counts of terms and the lists of places in use', () => {
     ['before', 'PENDING'],
     ['after', 'PENDING'],
     ['after', 'BY#parent'],
-    ['before', 'DAYS#published'],
+    ['before', 'DAYS#listed'],
     ['after', 'EVENTS#published'],
   ] as const)('agree if the background rewrites the occurrences %s the read of %s', async (time, key) => {
     const { id, organizer } = await createSeries(`Places ${time} ${key}`);

@@ -116,8 +116,8 @@ describe('lists of events whose series has been restricted', () => {
     ['before', 'PENDING'],
     ['after', 'PENDING'],
     ['after', 'BY#parent'],
-    ['before', 'DAYS#published'],
-    ['after', 'DAYS#published'],
+    ['before', 'DAYS#listed'],
+    ['after', 'DAYS#listed'],
     ['after', 'EVENTS#published'],
   ] as const)(
     'count what they show if the background rewrites the occurrences %s the read of %s',
