@@ -68,65 +68,25 @@ test('the TypeScript of the recipes calls only functions that exist', () => {
 describe('the page of the optimiser', () => {
   const FOLDER = 'lib/procurement/optimiser';
   const page = read(`${FOLDER}/README.md`);
-  const files = globSync('**/*.ts', { cwd: join(ROOT, FOLDER) })
-    .map((path) => path.replaceAll('\\', '/'))
-    .sort();
+  const files = globSync('**/*.ts', { cwd: join(ROOT, FOLDER) }).map((path) => path.replaceAll('\\', '/'));
 
-  /** Returns the cells of the first column of a section's table. */
-  const firstCells = (heading: string): readonly string[] =>
-    firstGroups(page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '', /^\| (.*?) \|/gm).slice(2);
+  /** Returns the rows of a section's table. */
+  const getRows = (heading: string): readonly string[] =>
+    firstGroups(page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '', /^(\| .*)$/gm).slice(2);
 
-  test('names every file of the optimiser and no other', () => {
-    const named = firstCells('Files').flatMap((cell) => {
-      // A name without a folder stands in the folder of the name before it.
-      let folder = '.';
-      return firstGroups(cell, /`([^`]+)`/g).map((name) => {
-        if (name.includes('/')) folder = dirname(name);
-        return posix.join(folder, posix.basename(name));
-      });
-    });
-    expect([...named].sort()).toEqual(files);
+  test('names every folder of the optimiser and no other', () => {
+    const named = getRows('Folders').flatMap((row) => firstGroups(row, /`([\w/]+)\/`/g));
+    const folders = files.map((path) => posix.dirname(path)).filter((folder) => folder !== '.');
+    expect([...named].sort()).toEqual([...new Set(folders)].sort());
   });
 
-  /** Lists the constants of the table of tuning constants, each as "NAME in file.ts". */
-  const listedConstants = firstCells('Tuning constants').flatMap((cell) =>
-    [...cell.matchAll(/((?:`[A-Z_]+`,? ?)+)[^`]*? in ((?:`\w+\.ts`(?:,| and)? ?)+)/g)].flatMap(
-      ([, names = '', places = '']) =>
-        firstGroups(names, /`(\w+)`/g).flatMap((name) =>
-          firstGroups(places, /`([^`]+)`/g).map((file) => `${name} in ${file}`),
-        ),
-    ),
-  );
-
-  test('names only tuning constants that exist in the files named with them', () => {
-    const isMissing = (listed: string): boolean => {
-      const [name, file] = listed.split(' in ');
-      const path = files.find((each) => `/${each}`.endsWith(`/${file}`));
-      return path === undefined || !new RegExp(`^(?:export )?const ${name}\\b`, 'm').test(read(`${FOLDER}/${path}`));
+  test('names only files that exist, and constants in the files that hold them', () => {
+    const isFile = (name: string) => files.some((path) => `/${path}`.endsWith(`/${name}`));
+    expect(firstGroups(page, /`([\w/]+\.ts)`/g).filter((name) => !isFile(name))).toEqual([]);
+    const isMissing = (row: string): boolean => {
+      const [, name, file] = /^\| `([A-Z_]+)` in `([\w/.]+)`/.exec(row) ?? [];
+      return !new RegExp(`^(?:export )?const ${name}\\b`, 'm').test(read(`${FOLDER}/${file}`));
     };
-    expect(listedConstants.filter(isMissing)).toEqual([]);
-    expect(firstCells('Tuning constants').filter((cell) => !/`[A-Z_]+`.* in `\w+\.ts`/.test(cell))).toEqual([]);
-  });
-
-  test('has a row for every constant that is tuned', () => {
-    const listed = new Set(listedConstants);
-    const TOLERANCES = 'model/numericalTolerances.ts';
-    const unlisted = files
-      .filter((path) => path !== TOLERANCES)
-      .flatMap((path) =>
-        // A comment belongs to all constants up to the next blank line.
-        read(`${FOLDER}/${path}`)
-          .split('\n\n')
-          .filter((paragraph) => !/\bNot tuned:/.test(paragraph.replace(/\n \* /g, ' ')))
-          .flatMap((paragraph) => [
-            ...paragraph.matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]*)\b([\s\S]*?)(?:;$|(?![\s\S]))/gm),
-          ])
-          .filter(([, , value = '']) => {
-            const code = value.replace(/'[^']*'|\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-            return firstGroups(code, /(?<![\w.])(\d[\w.]*(?:e-\d+)?)/g).some((number) => !/^[01]n?$/.test(number));
-          })
-          .map(([, name = '']) => `${name} in ${posix.basename(path)}`),
-      );
-    expect(unlisted.filter((constant) => !listed.has(constant))).toEqual([]);
+    expect(getRows('Constants that matter').filter(isMissing)).toEqual([]);
   });
 });

@@ -40,17 +40,17 @@ const createFewOrders = (instance: string): RecordCase => ({
 /** Cost + a (4 L + S) + b (R + 20 N) + h H + w O, in the order of the criteria. */
 const toFactors = (a: number, b: number, h: number, w: number): readonly number[] => [1, a, b, 20 * b, 0, w, 0, h, 0];
 
-type Effort = readonly [prices: number, light: number, rounds: number, nodes: number];
+type Effort = readonly [light: number, rounds: number, nodes: number];
 
 const createSum = (
   instance: string,
   name: string,
   factors: readonly number[],
-  [prices, light, rounds, nodes]: Effort,
+  [light, rounds, nodes]: Effort,
 ): RecordCase => ({
   name: `${instance} ${name}`,
   instance,
-  goal: { factors, effort: { prices, light, rounds, nodes, isSearching: true } },
+  goal: { factors, effort: { light, rounds, nodes, isSearching: true } },
 });
 
 /** So dear that no unit is late where all can be on time. */
@@ -60,10 +60,10 @@ const LATE = 1_000;
 const createLotSizing = (instance: string, order: number, effort: Effort): RecordCase =>
   createSum(instance, 'sum', toFactors(LATE, 0, 1, order), effort);
 
-const USUAL: Effort = [40, 20, 6, 300];
+const USUAL: Effort = [20, 6, 300];
 
 /** Few rounds: a round prices parts of 400 supply options. */
-const LARGE: Effort = [20, 8, 1, 20];
+const LARGE: Effort = [8, 1, 20];
 
 export const CASES: Readonly<Record<RecordPart, readonly RecordCase[]>> = {
   short: [
@@ -81,10 +81,10 @@ export const CASES: Readonly<Record<RecordPart, readonly RecordCase[]>> = {
     ...['b6', 'b7', 'b8', 'b9'].map((instance) => createLotSizing(instance, 1_500, USUAL)),
     createLotSizing('b10', 3_000, LARGE),
     createSum('05-daily-calendar', 'sum', toFactors(0.22, 0.015, 0.00075, 750), USUAL),
-    createSum('06-medium', 'sum', toFactors(2.1, 0.14, 0.007, 7_000), [40, 6, 1, 20]),
-    createSum('07-coupled-40', 'sum a', toFactors(2.335408, 0.155694, 0.00778469, 7784.6944), [20, 14, 6, 300]),
-    createSum('07-coupled-40', 'sum b', toFactors(23.35408, 0, 0.00778469, 1556.9389), [20, 20, 12, 300]),
-    createSum('08-coupled-60', 'sum', toFactors(1.608805, 0.1072537, 0.00536268, 5362.6838), [130, 6, 3, 300]),
-    createSum('09-coupled-200', 'sum', toFactors(2.208714, 0.1472476, 0.00736238, 7362.3811), [60, 10, 1, 20]),
+    createSum('06-medium', 'sum', toFactors(2.1, 0.14, 0.007, 7_000), [6, 1, 20]),
+    createSum('07-coupled-40', 'sum a', toFactors(2.335408, 0.155694, 0.00778469, 7784.6944), [14, 6, 300]),
+    createSum('07-coupled-40', 'sum b', toFactors(23.35408, 0, 0.00778469, 1556.9389), [20, 12, 300]),
+    createSum('08-coupled-60', 'sum', toFactors(1.608805, 0.1072537, 0.00536268, 5362.6838), [6, 3, 300]),
+    createSum('09-coupled-200', 'sum', toFactors(2.208714, 0.1472476, 0.00736238, 7362.3811), [10, 1, 20]),
   ],
 };

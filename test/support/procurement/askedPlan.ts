@@ -13,10 +13,6 @@ import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationS
 import { anyBody, type BodySize } from '#test/support/procurement/anyBody.ts';
 
 const BUDGET = {
-  linearWeightVectors: 1,
-  slopeScalingRounds: 2,
-  dualRounds: 2,
-  perturbations: 2,
   randomWeightVectors: 2,
   generations: 2,
   frontPoints: 20,

@@ -9,7 +9,7 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { createSearchContext, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 
-const budget = { linearWeightVectors: 1, dualRounds: 2, perturbations: 1, randomWeightVectors: 3, generations: 4 };
+const budget = { randomWeightVectors: 3, generations: 4 };
 
 /** The seed configurations with weights, with a small budget. */
 export const WEIGHTED: readonly WeightedConfiguration[] = SEED_CONFIGURATIONS.flatMap((each) =>

@@ -66,16 +66,10 @@ export type Effort = (typeof EFFORTS)[number];
 
 /** Budget of a search in units of work, not seconds: equal budgets give equal plans on every machine. */
 export interface SearchBudget {
-  /** Number of linear weight vectors for intensification around the chosen point. */
-  readonly linearWeightVectors: number;
-  /** Slope scaling rounds per weight vector. */
-  readonly slopeScalingRounds: number;
-  /** Rounds of the volume algorithm (updates of the dual prices of orders) per weight vector. */
-  readonly dualRounds: number;
-  /** Perturbations of the incumbent per weight vector. */
-  readonly perturbations: number;
   /** Random weight vectors that widen the front. */
   readonly randomWeightVectors: number;
+  /** Weight vectors around the chosen point, in problems of more than 500 parts. */
+  readonly focusedWeightVectors: number;
   /** Generations of recombined plans that widen the front. */
   readonly generations: number;
   /** Maximum number of points of the front. */

@@ -21,6 +21,4 @@ export interface BoundGoal {
 export interface BoundProblem {
   readonly context: SearchContext;
   readonly boundGoal: BoundGoal;
-  /** Largest number of columns in the linear relaxation of the restricted master problem. */
-  readonly mostColumns?: number;
 }

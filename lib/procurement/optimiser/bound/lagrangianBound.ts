@@ -4,7 +4,7 @@ import { createColumnCost, findCheapestColumn } from '#lib/procurement/optimiser
 import { updateAscent } from '#lib/procurement/optimiser/bound/dualAscent.ts';
 import { interpolateDuals, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import { FIRST_SMOOTHING_STEP, updateSmoothingStep } from '#lib/procurement/optimiser/bound/dualSmoothing.ts';
-import { EARLY_END, MOST_COLUMNS, relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
+import { EARLY_END, relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
@@ -48,32 +48,18 @@ export const createEvenDuals = ({ context, boundGoal }: BoundProblem): Duals => 
   return { shares, prices: toFeasiblePrices(context, nothing, computeFactors(shares)) };
 };
 
-/** Returns the bounding state before the first round, which uses the known duals or else those of the column pool. */
-export const beginBound = (milp: MilpSolver, problem: BoundProblem, known?: Duals): BoundState => {
+/** Returns the bounding state before the first round, at the duals of the column pool. */
+export const beginBound = (milp: MilpSolver, problem: BoundProblem): BoundState => {
   const { context, boundGoal } = problem;
-  const start =
-    known === undefined
-      ? createEvenDuals(problem)
-      : {
-          shares: known.shares,
-          prices: toFeasiblePrices(context, known.prices, boundGoal.computeFactors(known.shares)),
-        };
+  const start = createEvenDuals(problem);
   const tolerance = context.parts.length > SIZES.polished ? { tolerance: EARLY_END } : {};
-  const pool = known === undefined ? relaxMaster(milp, problem, start, tolerance) : undefined;
+  const pool = relaxMaster(milp, problem, start, tolerance);
   const next = pool?.duals ?? start;
   const factors = boundGoal.computeFactors(next.shares);
   const step = context.parts.length > SIZES.polished ? STEP_OF_MANY : FIRST_SMOOTHING_STEP;
   const relaxedValue = pool && { relaxedValue: pool.value };
   return { center: next, factors, bound: -Number.MAX_VALUE, next, step, isDone: false, ...relaxedValue };
 };
-
-/**
- * Returns the dual share of each criterion in the largest weighted distance, from a small restricted master problem:
- * its order prices are not used.
- */
-export const computeCriterionShares = (milp: MilpSolver, context: SearchContext): readonly number[] =>
-  beginBound(milp, { context, boundGoal: createTchebycheffBoundGoal(context), mostColumns: MOST_COLUMNS }).center
-    .shares;
 
 /** Returns the bounding job of one part at the duals of the next round, with its cheapest column in the pool. */
 export const createBoundJob = (

@@ -19,7 +19,7 @@ import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
  * columns the value rises between rounds. Above 500 parts more columns take too long. After dual ascent too few of them
  * are so much alike that all of the weight falls on one criterion.
  */
-export const MOST_COLUMNS = 4_000;
+const MOST_COLUMNS = 4_000;
 const COLUMNS_PER_PART = 40;
 const MOST_COLUMNS_OF_MANY: Readonly<Record<Effort, number>> = { quick: 20_000, standard: 40_000, thorough: 40_000 };
 
@@ -90,11 +90,10 @@ export const relaxMaster = (
   near: Duals,
   { means = [], tolerance }: { readonly means?: NonNullable<BoundState['means']>; readonly tolerance?: number } = {},
 ): RelaxedMaster | undefined => {
-  const { context, boundGoal, mostColumns } = problem;
+  const { context, boundGoal } = problem;
   const factors = boundGoal.computeFactors(near.shares);
   const priced = createDualPricing(context, toLinearWeights(factors), near, computeWeightScale(factors));
-  const most = mostColumns ?? countMostColumns(context);
-  const places = selectCheapestColumns(context, priced, most, [getChosenPoint(context).choice]);
+  const places = selectCheapestColumns(context, priced, countMostColumns(context), [getChosenPoint(context).choice]);
   const periods = context.problem.periods.length;
   const optimum = solveMasterRelaxation(milp, {
     pool: context.pool.map((columns, part) => [...columns, ...(means[part] ?? [])]),

@@ -27,7 +27,7 @@ const comparePoints = (a: Point, b: Point): number =>
 export const toFinalState = (state: CalculationState): CalculationState => {
   if (state.search === undefined) return state;
   // Dual prices take most of the space of a large state, and only the search and the bound need them.
-  const { pricing: _, proving: __, ...search } = state.search;
+  const { proving: _, ...search } = state.search;
   return { ...state, search: { ...search, points: [...search.points].sort(comparePoints) } };
 };
 

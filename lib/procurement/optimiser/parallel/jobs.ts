@@ -38,8 +38,6 @@ export interface PricingJob {
   readonly width: number;
   /** Whether a second beam search follows, with Lagrangian multipliers of the part's limits. */
   readonly isThorough: boolean;
-  /** For an improvement sweep: the known plan, which is kept unless another one gains more than `least`. */
-  readonly beyond?: { readonly known: Column; readonly least: number };
 }
 
 /** Lower bound on the cost of one part's plans, for linear weights at order prices. */

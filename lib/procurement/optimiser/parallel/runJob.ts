@@ -10,7 +10,6 @@ import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/column
 import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
-import { improvePlan } from '#lib/procurement/optimiser/heuristics/improvementSweep.ts';
 import { findNearestColumn } from '#lib/procurement/optimiser/heuristics/nearestColumn.ts';
 import { searchWindow } from '#lib/procurement/optimiser/heuristics/windowSearch.ts';
 import { findLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
@@ -47,16 +46,9 @@ const solve: JobRunner<'solve'> = ({ milp, problem, configuration }, _, part, { 
 const pass: JobRunner<'pass'> = ({ problem, configuration }, place, _, job) => {
   const partContext = getPartContexts(problem, configuration)[place];
   if (partContext === undefined || !isRelaxationTractable(partContext.model)) return null;
-  const { linearWeights, floor, width, isThorough, beyond } = job;
+  const { linearWeights, floor, width, isThorough } = job;
   const prices = new Map(partContext.orders.map((order, n) => [order, ensure(job.prices[n])]));
   const getPrice = (order: number) => ensure(prices.get(order));
-  if (beyond !== undefined) {
-    const known = getColumnQuantities(partContext.model, beyond.known);
-    return planToPoolColumn(
-      partContext,
-      improvePlan(partContext, { floor, linearWeights, getPrice, width, isThorough, known, least: beyond.least }),
-    );
-  }
   const quantities = priceHeuristically(partContext, { floor, linearWeights, getPrice }, width, isThorough);
   return quantities === undefined ? null : planToPoolColumn(partContext, quantities);
 };

@@ -2,8 +2,8 @@ import { computeNetPositions, type Quantities } from '#lib/procurement/optimiser
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
-import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import type { PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
+import type { Guide } from '#lib/procurement/optimiser/questions/stageSearch.ts';
 
 /** Guides of a search, and the plans that all of them admit. */
 export interface GuideList {

@@ -8,9 +8,9 @@ import type { PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/p
 import { isLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
-import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { StageGoal } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import { type NarrowedPart, narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
+import type { StageSearch } from '#lib/procurement/optimiser/questions/stageSearch.ts';
 
 /** Limits of the search; most end at the bound much sooner. */
 const EFFORT: SolverEffort = { nodes: 200, iterations: 600n };

@@ -4,17 +4,9 @@ import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { computeTotalRanges, type TotalRanges } from '#lib/procurement/optimiser/pricing/milp/totalRanges.ts';
-import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import type { PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
-import {
-  createStageGuide,
-  relaxStage,
-  type SearchedStage,
-  type StageSearch,
-  searchStage,
-} from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits, StageDuals, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import {
@@ -27,6 +19,12 @@ import {
 import { reachBound, searchFewOptions } from '#lib/procurement/optimiser/questions/fewOptions.ts';
 import { type MilpStart, minimiseByMilp, type Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
+import {
+  createStageGuide,
+  type Guide,
+  relaxStage,
+  type StageSearch,
+} from '#lib/procurement/optimiser/questions/stageSearch.ts';
 
 /** Limits of a MILP of few plans, which takes some 10 to 20 iterations if it decides at all. */
 const NARROW_EFFORT: SolverEffort = { nodes: 20, iterations: 300n };
@@ -34,8 +32,6 @@ const NARROW_EFFORT: SolverEffort = { nodes: 20, iterations: 300n };
 /** One cost to minimise under cost limits, and where the search starts and ends. */
 export interface LimitedStage {
   readonly form: CostFunction;
-  /** Costs of the stages after this one, which break ties. */
-  readonly later: readonly CostFunction[];
   /** All limits: those of the question, then the costs of the stages before. */
   readonly kept: CostLimits;
   /** Number of the limits of the question. */
@@ -145,6 +141,13 @@ const reachLeast = (
   return typeof found === 'string' ? found : found.quantities;
 };
 
+/** What is known of a stage before its searches. */
+export interface StageStart {
+  readonly known: Quantities | undefined;
+  readonly bound: number;
+  readonly duals: StageDuals | undefined;
+}
+
 /** The best plan after a search among few options, and the plans that may be better. */
 interface FewOptionsStage {
   readonly found: Quantities | undefined;
@@ -156,8 +159,8 @@ interface FewOptionsStage {
 const narrowOptions = (
   search: StageSearch,
   { form, kept }: LimitedStage,
-  { bound, used, guideAt }: Pick<SearchedStage, 'bound' | 'used' | 'guideAt'>,
-  known: Quantities | undefined,
+  { bound, duals, known }: StageStart,
+  guideAt: (value: number) => Guide | undefined,
   guides: GuideList,
 ): FewOptionsStage => {
   const { model, isBounded } = search;
@@ -169,7 +172,7 @@ const narrowOptions = (
   const getRanges = (most: number): PlanRanges | undefined =>
     isBounded ? intersectPlanRanges(admitted, most === value ? own : computeOwn(most)) : undefined;
   const ranges = includePlan(model, getRanges(value), known);
-  const found = searchFewOptions(search, { minimised: form, kept }, { known, bound, used: used ?? [] }, ranges);
+  const found = searchFewOptions(search, { minimised: form, kept }, { known, bound, used: duals?.used ?? [] }, ranges);
   return { found: found ?? known, getRanges };
 };
 
@@ -183,45 +186,35 @@ const createSettle =
     return { plan, isProven, getGuide: () => getGuide(value) };
   };
 
-/** What is known of a stage before its searches. */
-export interface StageStart {
-  readonly known: Quantities | undefined;
-  readonly bound: number;
-  readonly duals: StageDuals | undefined;
-}
-
 /**
- * Searches the best plan of a stage by a beam search and among few options, then by a MILP of the plans that cost no more
- * than the lower bound, then by one of all plans if these leave the cost open.
+ * Searches the best plan of a stage among few options, then by a MILP of the plans that cost no more than the lower
+ * bound, then by one of all plans if these leave the cost open.
  */
 export const searchLimited = (
   search: StageSearch,
   stage: LimitedStage,
-  { known, bound: least, duals }: StageStart,
+  start: StageStart,
   guides: GuideList,
 ): Outcome<StagePlan> => {
-  const { model, program } = search;
-  const { form, kept, later, effort } = stage;
+  const { model } = search;
+  const { form, kept, effort } = stage;
+  const { bound: least } = start;
   const getValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
-  const searched = searchStage(search, { form, kept, duals, later, least }, known, guides.guides);
-  const isFound = searched.plan !== undefined && isWithin(program, kept, searched.plan);
+  const guideAt = createStageGuide(search, { form, kept }, start.duals);
   const toPlan = (plan: Quantities | undefined, isProven: boolean): StagePlan => ({
     plan,
     isProven,
-    getGuide: () => searched.guideAt(getValue(plan)),
+    getGuide: () => guideAt(getValue(plan)),
   });
-  const settle = createSettle(search, stage, searched.guideAt);
-  const first = isFound ? searched.plan : known;
-  const early = settle(searched.bound, first);
-  if (early !== undefined) return early;
-  const { found, getRanges } = narrowOptions(search, stage, searched, first, guides);
-  const after = settle(searched.bound, found);
+  const settle = createSettle(search, stage, guideAt);
+  const { found, getRanges } = narrowOptions(search, stage, start, guideAt, guides);
+  const after = settle(least, found);
   if (after !== undefined) return after;
-  const reachable = toLeastWhole(searched.bound);
+  const reachable = toLeastWhole(least);
   const reached = reachLeast(search, stage, reachable, getRanges);
   if (typeof reached !== 'string') return toPlan(reached, true);
-  const bound = reached === 'impossible' ? reachable + 1 : searched.bound;
+  const bound = reached === 'impossible' ? reachable + 1 : least;
   const settled = settle(bound, found);
   if (settled !== undefined) return settled;
   const { totals } = computeRanges(search, stage, getValue(found));
@@ -250,7 +243,7 @@ export const relaxLimited = (search: StageSearch, stage: LimitedStage, known: Qu
   const duals = relaxStage(search, { form, kept });
   const bound = Math.max(least, computeTotalsBound(search, stage), duals?.value ?? Number.NEGATIVE_INFINITY);
   const start = { known, bound, duals };
-  const settle = createSettle(search, stage, (value) => createStageGuide(search, { form, kept }, duals, value));
+  const settle = createSettle(search, stage, createStageGuide(search, { form, kept }, duals));
   const early = settle(bound, known);
   if (early !== undefined || duals?.used === undefined) return { start, settled: early };
   const reached = reachBound(search, { minimised: form, kept }, { known, bound, used: duals.used });

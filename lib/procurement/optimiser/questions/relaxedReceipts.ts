@@ -3,8 +3,8 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeMaximumReceipts, computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
-import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { StageSearch } from '#lib/procurement/optimiser/questions/stageSearch.ts';
 
 /**
  * Returns a quantity that covers the units that limits want at least, and the lots of the options that supply them. If one

@@ -6,13 +6,9 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { toOptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import {
-  type SearchEffort,
-  type StageSearch,
-  toOptionCosts,
-} from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { computeMinimumReceipts, isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import { createGuideList } from '#lib/procurement/optimiser/questions/admittedPlans.ts';
@@ -29,10 +25,8 @@ import {
   getTotalUnit,
   limitReceipts,
 } from '#lib/procurement/optimiser/questions/relaxedReceipts.ts';
+import type { StageSearch } from '#lib/procurement/optimiser/questions/stageSearch.ts';
 import { narrowView, type StageView } from '#lib/procurement/optimiser/questions/stageView.ts';
-
-/** Effort of the beam search of a stage. Wider and more searches find the same plans, which the MILP finds sooner. */
-const NARROW: SearchEffort = { width: 8, steps: 4, searches: 1 };
 
 /**
  * Entries of a table of the relaxation from which on the guides of a stage take longer than the linear relaxation of the
@@ -61,8 +55,6 @@ export interface Goal {
   /** The search also ends after the first value, from index `from` on, that differs from the value of this plan. */
   readonly other?: { readonly values: readonly number[]; readonly from: number };
   readonly effort?: SolverEffort;
-  /** Effort of the beam search of a stage; narrow by default. */
-  readonly searchEffort?: SearchEffort;
 }
 
 /** Costs to minimise in lexicographic order under cost limits, and where the search starts and ends. */
@@ -90,8 +82,8 @@ const listLimitGuides = (limits: CostLimits): StageView['pending'] =>
   limits
     // The relaxation considers no total beyond a limit on it.
     .filter(([form]) => getTotalUnit(form) === undefined)
-    .map(([form, most]) => ({ model, floor, effort, mostReceipts }) => {
-      if (floor === undefined || effort?.searches === 0) return undefined;
+    .map(([form, most]) => ({ model, floor, mostReceipts }) => {
+      if (floor === undefined) return undefined;
       const relaxation = createRelaxation(model, floor, mostReceipts);
       const costs = toOptionCosts(form);
       relaxation.solve(costs);
@@ -143,7 +135,6 @@ const solveStages = (
     if (getValue() > getLeast(n) && n <= last) {
       const getStage = (): LimitedStage => ({
         form: getForm(),
-        later: view.search.forms.slice(n + 1),
         kept: view.kept,
         ownLimits: limits.length,
         effort,
@@ -177,8 +168,8 @@ const solveStages = (
 };
 
 /**
- * Minimises costs in lexicographic order under cost limits: linear relaxations and beam searches first, then MILPs for
- * each cost that they do not settle.
+ * Minimises costs in lexicographic order under cost limits: linear relaxations first, then MILPs for each cost
+ * that they do not settle.
  */
 export const solveLimited = (milp: MilpSolver, model: PartModel, problem: LimitedProblem): Outcome<LimitedPlan> => {
   const { forms, limits, least, likely, unlimited } = problem;
@@ -193,9 +184,7 @@ export const solveLimited = (milp: MilpSolver, model: PartModel, problem: Limite
   const isTractable = isRelaxationTractable(model);
   const [unavailable = 0, short = 0] = least;
   const floor = isTractable ? 0 : undefined;
-  const searchEffort = problem.goal?.searchEffort ?? NARROW;
-  const shared = { milp, model, forms, program, isBounded, mostReceipts, unlimited };
-  const search: StageSearch = { ...shared, floor, effort: searchEffort };
+  const search: StageSearch = { milp, model, forms, program, isBounded, mostReceipts, unlimited, floor };
   if (likely > 0 && likely < forms.length) {
     const reached = forms.slice(0, likely).map((form, n) => [form, ensure(least[n])] as const);
     const reach = isTractable ? computeMinimumReceipts(model, unavailable * (model.minimum + 1) + short) : undefined;

@@ -1,8 +1,6 @@
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import type { StageSearch } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { isExclusive } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import {
@@ -12,6 +10,7 @@ import {
   isAdmitted,
 } from '#lib/procurement/optimiser/questions/admittedPlans.ts';
 import { type NarrowedPart, narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
+import type { Guide, StageSearch } from '#lib/procurement/optimiser/questions/stageSearch.ts';
 
 /** Largest share of the usable options in all options with which a part is narrowed. */
 const SMALL_SHARE = 0.5;

@@ -1,4 +1,4 @@
-import type { Effort, SearchBudget } from '#lib/procurement/domain/configuration/configuration.ts';
+import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
 import { countSearchRounds, getBoundRounds, getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { CUTTING_ROUNDS } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
@@ -31,14 +31,10 @@ const createWideProof = (effort: Effort): readonly Step[] => [
   ...repeatStep('tchebycheffRefinement', 1),
 ];
 
-/** Parts up to which the dual rounds before the bounding phase are twice as many. */
-const MOST_WITH_TWICE = 100;
-
-/** Bounding phase: computes the lower bound from which `Gap` follows. Small problems run dual rounds before it. */
+/** Bounding phase: computes the lower bound from which `Gap` follows. */
 export const createBoundingPhase = (
-  budget: SearchBudget,
   parts: number,
-  { isCoupled, isWide, effort }: { readonly isCoupled: boolean; readonly isWide: boolean; readonly effort: Effort },
+  { isWide, effort }: { readonly isWide: boolean; readonly effort: Effort },
 ): readonly Step[] => {
   const closing = getClosingRounds(parts, effort);
   const rounds = countSearchRounds(parts, effort);
@@ -50,13 +46,7 @@ export const createBoundingPhase = (
     ...repeatStep('tchebycheffRefinement', rounds > 0 ? refinements : 0),
   ];
   if (parts > SIZES.polished) return proof;
-  return [
-    { kind: 'focusWeights', round: budget.linearWeightVectors },
-    ...repeatStep('dualRound', isCoupled ? (parts <= MOST_WITH_TWICE ? 2 : 1) * budget.dualRounds : 0),
-    ...repeatStep('tchebycheffRefinement', 1),
-    ...repeatStep('compactMilp', 1),
-    ...(isWide && parts <= MOST_SWEPT ? createWideProof(effort) : proof),
-  ];
+  return [...repeatStep('compactMilp', 1), ...(isWide && parts <= MOST_SWEPT ? createWideProof(effort) : proof)];
 };
 
 /**
@@ -66,10 +56,9 @@ export const createBoundingPhase = (
 const QUICK_ROUNDS = 2;
 
 /** Bounding phase of a quick search. */
-export const createQuickBoundingPhase = (budget: SearchBudget, parts: number): readonly Step[] => {
+export const createQuickBoundingPhase = (parts: number): readonly Step[] => {
   const rounds = getBoundRounds(parts);
   return [
-    { kind: 'focusWeights', round: budget.linearWeightVectors },
     ...repeatStep('compactMilp', parts <= SIZES.polished ? 1 : 0),
     ...repeatStep('prove', Math.min(QUICK_ROUNDS, rounds)),
     ...repeatStep('tchebycheffRefinement', rounds > 0 ? 1 : 0),

@@ -131,7 +131,8 @@ export const advanceSearch = (
   while (state.step < schedule.length && mayGoOn()) {
     isBegun = true;
     const { step, seed } = state;
-    const result = runStep(context, state, schedule, {
+    const scheduled = { step: ensure(schedule[step]), next: schedule[step + 1] };
+    const result = runStep(context, state, scheduled, {
       control,
       onFound: (places) => onShare(share(step, places.length)),
     });

@@ -6,31 +6,31 @@ import type {
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 
-type Row = readonly [parts: number, ...budget: readonly [number, number, number, number, number, number, number]];
+type Row = readonly [parts: number, ...budget: readonly [number, number, number, number]];
 
 /**
- * Default budgets by effort and largest number of parts: weight vectors, slope scaling rounds, dual rounds,
- * perturbations, random weight vectors, generations, front points. The cost of a step grows with the number of parts.
+ * Default budgets by effort and largest number of parts: random weight vectors, weight vectors focused on the chosen
+ * point, generations, front points. The cost of a step grows with the number of parts.
  */
 const DEFAULTS: Readonly<Record<Effort, readonly Row[]>> = {
   quick: [
-    [100, 1, 6, 6, 2, 12, 200, 100],
-    [SIZES.polished, 1, 4, 2, 0, 6, 100, 60],
-    [SIZES.programs, 1, 2, 0, 0, 2, 40, 40],
-    [Number.POSITIVE_INFINITY, 1, 2, 0, 0, 1, 20, 20],
+    [100, 12, 0, 200, 100],
+    [SIZES.polished, 6, 0, 100, 60],
+    [SIZES.programs, 2, 2, 40, 40],
+    [Number.POSITIVE_INFINITY, 1, 2, 20, 20],
   ],
   standard: [
-    [30, 3, 8, 24, 12, 60, 1_500, 300],
-    [100, 2, 8, 24, 12, 110, 2_800, 400],
-    [SIZES.polished, 2, 8, 16, 8, 50, 1_200, 250],
-    [SIZES.programs, 3, 2, 0, 0, 12, 300, 160],
-    [Number.POSITIVE_INFINITY, 1, 3, 0, 0, 2, 40, 30],
+    [30, 60, 0, 1_500, 300],
+    [100, 110, 0, 2_800, 400],
+    [SIZES.polished, 50, 0, 1_200, 250],
+    [SIZES.programs, 12, 6, 300, 160],
+    [Number.POSITIVE_INFINITY, 2, 3, 40, 30],
   ],
   thorough: [
-    [100, 5, 10, 60, 40, 300, 8_000, 500],
-    [SIZES.polished, 4, 10, 40, 24, 150, 4_000, 400],
-    [SIZES.programs, 5, 4, 0, 0, 40, 1_000, 250],
-    [Number.POSITIVE_INFINITY, 2, 4, 0, 0, 6, 120, 60],
+    [100, 300, 0, 8_000, 500],
+    [SIZES.polished, 150, 0, 4_000, 400],
+    [SIZES.programs, 40, 20, 1_000, 250],
+    [Number.POSITIVE_INFINITY, 6, 8, 120, 60],
   ],
 };
 
@@ -42,25 +42,8 @@ export const getSearchBudget = (
   { budget, effort = 'standard' }: WeightedConfiguration,
   parts: number,
 ): SearchBudget => {
-  const row = ensure(DEFAULTS[effort].find(([most]) => parts <= most));
-  const [
-    ,
-    linearWeightVectors,
-    slopeScalingRounds,
-    dualRounds,
-    perturbations,
-    randomWeightVectors,
-    generations,
-    frontPoints,
-  ] = row;
-  return {
-    linearWeightVectors,
-    slopeScalingRounds,
-    dualRounds,
-    perturbations,
-    randomWeightVectors,
-    generations,
-    frontPoints,
-    ...budget,
-  };
+  const [, randomWeightVectors, focusedWeightVectors, generations, frontPoints] = ensure(
+    DEFAULTS[effort].find(([most]) => parts <= most),
+  );
+  return { randomWeightVectors, focusedWeightVectors, generations, frontPoints, ...budget };
 };

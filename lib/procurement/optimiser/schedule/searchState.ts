@@ -27,19 +27,6 @@ export interface BestDistance {
   readonly best: number;
 }
 
-/** State of the volume algorithm (Barahona & Anbil 2000) for one vector of linear weights. */
-export interface DualPriceState {
-  /** The best prices so far, their Lagrangian bound (`value`) and the prices of the next round (`next`). */
-  readonly center: OrderPrices;
-  readonly value: number;
-  readonly next: OrderPrices;
-  /** Exponentially weighted mean over the rounds of whether a part's column uses each order, 0 to 1. */
-  readonly usage: OrderPrices;
-  /** Step size factor, and rounds since the bound rose or the factor fell. */
-  readonly pace: number;
-  readonly misses: number;
-}
-
 /** Criterion vector and Tchebycheff distance of the chosen plan, and a lower bound on the distance of every plan. */
 export interface Proof {
   readonly values: CriterionVector;
@@ -108,12 +95,8 @@ export interface SearchState {
   /** Index of the next step in the schedule; by part, the column indices or bounds that its pass has found so far. */
   readonly step: number;
   readonly found: readonly number[];
-  /** By criterion: its factor in the current linear weights. */
-  readonly factors: readonly number[];
-  /** The incumbent for these weights, and the assignment found by the last slope scaling pass. */
+  /** The plan of the last sweep of block descent; empty before. */
   readonly choice: Assignment;
-  readonly last: Assignment;
-  readonly pricing?: DualPriceState;
   readonly seed: number;
   readonly leading?: BestDistance;
   /** Number of consecutive generations without a new point, and the number of columns when they began. */
@@ -138,8 +121,6 @@ export const createSearchState = (start: Pick<SearchState, 'floors' | 'pool' | '
   ...start,
   step: 0,
   found: [],
-  factors: [],
   choice: [],
-  last: [],
   seed: 1,
 });

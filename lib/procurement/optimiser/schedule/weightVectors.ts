@@ -1,15 +1,13 @@
 import { CRITERIA } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeWeightedDistances, computeWidths } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { getBestAssignment } from '#lib/procurement/optimiser/heuristics/recombination.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /**
  * Returns the share of each criterion (sum 1), proportional to the square of the chosen point's weighted distance from
  * the ideal.
  */
-export const computeFocus = (context: SearchContext): readonly number[] => {
+const computeFocus = (context: SearchContext): readonly number[] => {
   const range = computeRange(context.points);
   const far = computeWeightedDistances(getChosenPoint(context).values, range, context.weights);
   const shares = far.map((distance) => (distance > 0 ? distance ** 2 : 0));
@@ -37,34 +35,16 @@ export const computeCriterionFactors = (
   });
 };
 
-/** Starts a weight vector with the best assignment of the front as incumbent, and discards the dual prices. */
-const startWeights = (context: SearchContext, state: SearchState, factors: readonly number[]): SearchState => {
-  const choice = getBestAssignment(context, factors);
-  const { pricing: _, ...rest } = state;
-  return { ...rest, factors, choice, last: choice };
-};
-
-/** Starts a weight vector focused on the chosen point. Round 0 uses the planner's weights without focus. */
-export const startFocusedWeights = (context: SearchContext, state: SearchState, round: number): SearchState =>
-  startWeights(context, state, computeCriterionFactors(context, round === 0 ? undefined : computeFocus(context)));
-
-/** Starts a weight vector whose focus is given by shares, one per criterion. */
-export const startWeightsFromShares = (
-  context: SearchContext,
-  state: SearchState,
-  shares: readonly number[],
-): SearchState => startWeights(context, state, computeCriterionFactors(context, shares));
+/** Returns factors of the criteria that are focused on the chosen point. */
+export const focusFactors = (context: SearchContext): readonly number[] =>
+  computeCriterionFactors(context, computeFocus(context));
 
 /** Factor of the other criteria in a single-criterion search: just enough to break ties. */
 export const TIE_BREAKING = 0.01;
 
-/** Starts the weight vector of one criterion, given by index. The other criteria only break ties. */
-export const startCriterionWeights = (context: SearchContext, state: SearchState, criterion: number): SearchState =>
-  startWeights(
+/** Returns factors by which one criterion, given by index, counts; the others only break ties. */
+export const computeSingleCriterionFactors = (context: SearchContext, criterion: number): readonly number[] =>
+  computeCriterionFactors(
     context,
-    state,
-    computeCriterionFactors(
-      context,
-      context.weights.map(() => 1),
-    ).map((factor, n) => (n === criterion ? factor : TIE_BREAKING * factor)),
-  );
+    context.weights.map(() => 1),
+  ).map((factor, n) => (n === criterion ? factor : TIE_BREAKING * factor));

@@ -13,7 +13,6 @@ export interface DistinctState {
  */
 export class Beam {
   readonly #width: number;
-  readonly #guides: number;
   readonly #limits: number;
   /** Slots of the kept labels by rank, then the free slots. */
   readonly #places: Int32Array;
@@ -22,20 +21,19 @@ export class Beam {
   readonly received: Int32Array;
   /** Open orders that later options may join, a bit each. */
   readonly open: Int32Array;
-  /** Cost so far plus cost-to-go by the last guide; cost that breaks ties. */
+  /** Cost so far plus cost-to-go; cost that breaks ties. */
   readonly estimate: Float64Array;
   readonly tie: Float64Array;
   /** `quantity` of the last order; quantity `added` under the present option, which `record` moves to the trail. */
   readonly quantity: Int32Array;
   readonly added: Int32Array;
   readonly trail: Int32Array;
-  /** `spent`: cost so far, `guides` numbers per label. `used`: use of limits, `limits` numbers per label. */
+  /** Cost so far. `used`: use of limits, `limits` numbers per label. */
   readonly spent: Float64Array;
   readonly used: Float64Array;
 
-  constructor(width: number, guides: number, limits: number) {
+  constructor(width: number, limits: number) {
     this.#width = width;
-    this.#guides = guides;
     this.#limits = limits;
     const room = width + 1;
     this.#places = Int32Array.from({ length: room }, (_, n) => n);
@@ -46,7 +44,7 @@ export class Beam {
     this.quantity = new Int32Array(room);
     this.added = new Int32Array(room);
     this.trail = new Int32Array(room).fill(-1);
-    this.spent = new Float64Array(room * guides);
+    this.spent = new Float64Array(room);
     this.used = new Float64Array(room * limits);
   }
 
@@ -73,8 +71,7 @@ export class Beam {
     this.quantity[to] = ensure(from.quantity[place]);
     this.trail[to] = from.trail[place] ?? -1;
     this.added[to] = 0;
-    for (let n = 0; n < this.#guides; n++)
-      this.spent[to * this.#guides + n] = ensure(from.spent[place * this.#guides + n]);
+    this.spent[to] = ensure(from.spent[place]);
     for (let n = 0; n < this.#limits; n++)
       this.used[to * this.#limits + n] = ensure(from.used[place * this.#limits + n]);
     return to;

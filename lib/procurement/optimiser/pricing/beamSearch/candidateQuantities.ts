@@ -1,8 +1,7 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 
-/** Maximum number of candidate quantities per label: by cost-to-go, and by completing a candidate total. */
+/** Maximum number of candidate quantities per label. */
 const CANDIDATES = 4;
-const TARGETS = 8;
 
 /** Candidate quantities of an option: both ends of its range and the best local minima of the cost-to-go. */
 export class CandidateQuantities {
@@ -74,17 +73,5 @@ export class CandidateQuantities {
       tryQuantity(quantity);
     }
     if (high > low) tryQuantity(high);
-  }
-
-  /** Returns the target quantities strictly between `low` and `high` of least cost-to-go. Requires a `scan` before. */
-  selectTargets(received: number, low: number, high: number, targets: readonly number[]): readonly number[] {
-    const made = targets
-      .filter((quantity) => quantity > low && quantity < high)
-      .map((quantity) => ({
-        quantity,
-        cost: (this.#next[received + quantity] ?? Number.POSITIVE_INFINITY) + this.#unit * quantity,
-      }));
-    if (made.length > TARGETS) made.sort((a, b) => a.cost - b.cost || b.quantity - a.quantity);
-    return made.slice(0, TARGETS).map(({ quantity }) => quantity);
   }
 }

@@ -4,7 +4,6 @@ import type { Beam, DistinctState } from '#lib/procurement/optimiser/pricing/bea
 import type { BeamSearchInput } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearchInput.ts';
 import type { CandidateQuantities } from '#lib/procurement/optimiser/pricing/beamSearch/candidateQuantities.ts';
 import type { ReachableReceipts } from '#lib/procurement/optimiser/pricing/beamSearch/reachableReceipts.ts';
-import { type GuideCosts, getGuideCosts } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
 
 /** Grid to which estimates are rounded. Not tuned: rounding errors must not rank labels. */
 const GRID = 1 / 1024;
@@ -26,8 +25,10 @@ export interface Step {
 
 /** A step with the data of its option, which are read once for all labels. */
 interface Extension extends Step {
-  /** The guide that ranks labels: the last one. */
-  readonly guides: readonly GuideCosts[];
+  readonly unit: number;
+  readonly fixed: number;
+  /** Cost-to-go after the option is decided, by total received. */
+  readonly costToGo: Float64Array;
   readonly tieUnit: number;
   readonly tieFixed: number;
   /** Smallest quantity that also reaches the supplier's minimum, and largest quantity of an order. */
@@ -47,13 +48,13 @@ interface Extension extends Step {
 
 const createExtension = (step: Step): Extension => {
   const { input, option } = step;
-  const { model, guides, tie } = input;
+  const { relaxation, costs, tie } = input;
+  const { model } = relaxation;
   const { offers, sources } = model;
   const { low, high, offer, isForced = false } = ensure(model.options[option]);
   const { source, capacity } = ensure(offers[offer]);
   const { minimum, quantity: supplierQuantity } = ensure(sources[source]);
   const [offerLimit, sourceLimit] = getLimits(model, option);
-  const { relaxation } = ensure(guides.at(-1));
   return {
     input,
     option,
@@ -63,7 +64,9 @@ const createExtension = (step: Step): Extension => {
     distinct: step.distinct,
     candidates: step.candidates,
     reach: step.reach,
-    guides: guides.map((guide) => getGuideCosts(guide, option)),
+    unit: ensure(costs.unit[option]),
+    fixed: ensure(costs.fixed[option]),
+    costToGo: relaxation.getCostToGoAfter(option),
     tieUnit: ensure(tie.unit[option]),
     tieFixed: ensure(tie.fixed[option]),
     least: Math.max(low, minimum),
@@ -79,33 +82,27 @@ const createExtension = (step: Step): Extension => {
   };
 };
 
-/** Returns the rounded estimate of a label with a quantity of the option; Infinity if a guide does not admit it. */
-const estimateCost = ({ from, guides }: Extension, parent: number, quantity: number, newOrders: number): number => {
-  const received = ensure(from.received[parent]) + quantity;
-  let estimate = 0;
-  for (let n = 0; n < guides.length; n++) {
-    const { unit, fixed, costToGo, limit } = ensure(guides[n]);
-    const before = ensure(from.spent[parent * guides.length + n]);
-    const spent = quantity === 0 ? before : before + unit * quantity + newOrders * fixed;
-    estimate = spent + ensure(costToGo[received]);
-    if (estimate > limit) return Number.POSITIVE_INFINITY;
-  }
+/** Returns the rounded estimate of a label with a quantity of the option. */
+const estimateCost = (
+  { from, unit, fixed, costToGo }: Extension,
+  parent: number,
+  quantity: number,
+  newOrders: number,
+): number => {
+  const spent = ensure(from.spent[parent]) + (quantity === 0 ? 0 : unit * quantity + newOrders * fixed);
+  const estimate = spent + ensure(costToGo[ensure(from.received[parent]) + quantity]);
   return Math.round(estimate / GRID) * GRID;
 };
 
 /** Adds an order of the option to a label. */
 const addOrder = (extension: Extension, label: number, quantity: number, newOrders: number): void => {
-  const { to, guides, orderBit, tieUnit, tieFixed, limits } = extension;
+  const { to, unit, fixed, orderBit, tieUnit, tieFixed, limits } = extension;
   to.received[label] = ensure(to.received[label]) + quantity;
   to.open[label] = ensure(to.open[label]) | orderBit;
   to.tie[label] = ensure(to.tie[label]) + tieUnit * quantity + tieFixed;
   to.quantity[label] = quantity;
   to.added[label] = quantity;
-  for (let n = 0; n < guides.length; n++) {
-    const { unit, fixed } = ensure(guides[n]);
-    const place = label * guides.length + n;
-    to.spent[place] = ensure(to.spent[place]) + unit * quantity + newOrders * fixed;
-  }
+  to.spent[label] = ensure(to.spent[label]) + unit * quantity + newOrders * fixed;
   // The beam starts with the frozen orders counted, so that other orders leave room for them.
   if (extension.isForced) return;
   const byOffer = label * limits + extension.offerLimit;
@@ -114,7 +111,7 @@ const addOrder = (extension: Extension, label: number, quantity: number, newOrde
   to.used[bySource] = ensure(to.used[bySource]) + quantity;
 };
 
-/** Keeps a label with a quantity of the option if the guides admit it and the minimum receipts stay reachable. */
+/** Keeps a label with a quantity of the option if the minimum receipts stay reachable. */
 const offerLabel = (extension: Extension, parent: number, quantity: number): void => {
   const { from, to, option, reach, orderBit, limits, minimumReceipts, distinct } = extension;
   const received = ensure(from.received[parent]) + quantity;
@@ -130,20 +127,19 @@ const offerLabel = (extension: Extension, parent: number, quantity: number): voi
 };
 
 /** Finds the candidate quantities of the option for all labels. */
-const scanCandidates = ({ from, candidates, guides, least, high, ceiling }: Extension): void => {
+const scanCandidates = ({ from, candidates, unit, costToGo, least, high, ceiling }: Extension): void => {
   let [fewest, largest] = [Number.POSITIVE_INFINITY, 0];
   for (let rank = 0; rank < from.size; rank++) {
     const received = ensure(from.received[from.getLabel(rank)]);
     fewest = Math.min(fewest, received);
     largest = Math.max(largest, received);
   }
-  const { costToGo, unit } = ensure(guides.at(-1));
   candidates.scan(costToGo, unit, fewest + least, Math.min(ceiling, largest + high));
 };
 
-/** Extends a label by the option: unused, in each candidate quantity, and to each candidate total of the offer. */
-const extendLabel = (extension: Extension, parent: number, totals: readonly number[]): void => {
-  const { input, option, from, candidates, least, limits } = extension;
+/** Extends a label by the option: unused, and in each candidate quantity. */
+const extendLabel = (extension: Extension, parent: number): void => {
+  const { from, candidates, least, limits } = extension;
   const received = ensure(from.received[parent]);
   if (extension.isForced) {
     if (received + extension.high <= extension.ceiling) offerLabel(extension, parent, extension.high);
@@ -161,19 +157,13 @@ const extendLabel = (extension: Extension, parent: number, totals: readonly numb
   if (most < least) return;
   candidates.select(received, least, most);
   for (let n = 0; n < candidates.count; n++) offerLabel(extension, parent, ensure(candidates.quantities[n]));
-  if (totals.length === 0) return;
-  const { low } = ensure(input.model.options[option]);
-  const targets = totals.flatMap((total) => [total - ofOffer, total - ofOffer - low]);
-  for (const quantity of candidates.selectTargets(received, least, most, targets))
-    offerLabel(extension, parent, quantity);
 };
 
 /** Extends all labels by one option. */
 export const extendBeam = (step: Step): void => {
-  const { input, option, from, to } = step;
+  const { from, to } = step;
   const extension = createExtension(step);
-  const totals = input.totals[ensure(input.model.options[option]).offer] ?? [];
   to.clear();
   if (!extension.isForced) scanCandidates(extension);
-  for (let rank = 0; rank < from.size; rank++) extendLabel(extension, from.getLabel(rank), totals);
+  for (let rank = 0; rank < from.size; rank++) extendLabel(extension, from.getLabel(rank));
 };

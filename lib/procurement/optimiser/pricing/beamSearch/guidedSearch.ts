@@ -25,6 +25,5 @@ export const searchByRelaxation = (
 ): Quantities | undefined => {
   const { model } = relaxation;
   const tie = buildTieBreaker(model, [], relaxation.maximumReceipts);
-  const guides = [{ relaxation, costs, limit: Number.MAX_VALUE }];
-  return runBeamSearch({ model, tie, forms: [form], totals: [], width, orders, guides });
+  return runBeamSearch({ relaxation, costs, tie, forms: [form], width, orders });
 };

@@ -13,6 +13,13 @@ export interface OptionCosts {
   readonly changePrice?: number;
 }
 
+/** Returns the option costs of a cost function, without fixed costs. */
+export const toOptionCosts = (form: CostFunction): OptionCosts => ({
+  unit: form.unit,
+  fixed: form.unit.map(() => 0),
+  held: form,
+});
+
 /** The totals received that plans may have at one point in time; all others have an infinite cost-to-go. */
 export interface TableRange {
   readonly first: number;

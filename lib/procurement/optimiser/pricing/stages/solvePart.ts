@@ -13,18 +13,12 @@ import { getSmallestPlan, hasManyOptions, type PartModel } from '#lib/procuremen
 import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
 import { NARROW_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
 import { solveWideStage } from '#lib/procurement/optimiser/pricing/manyOptions/wideStage.ts';
-import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import type { Guide } from '#lib/procurement/optimiser/pricing/relaxation/guide.ts';
+import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
+import { toOptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
-import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
 import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
-import {
-  relaxStage,
-  type StageSearch,
-  searchStage,
-  toOptionCosts,
-} from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** A plan of one part with its coverage, and value and proven bound of each cost. */
@@ -63,50 +57,39 @@ export const isExclusive = (forms: readonly CostFunction[]): boolean => {
   return forms.some((form, n) => canGain(form) && (late < 0 || n < late));
 };
 
-/** Read-only data of one part, common to its lexicographic stages. */
-interface StageContext extends StageSearch {
+/** Data of one part that its lexicographic stages share. */
+interface StageContext {
+  readonly milp: MilpSolver;
+  readonly model: PartModel;
+  /** All costs, in lexicographic order. */
+  readonly forms: readonly CostFunction[];
+  /** Minimum cumulative receipts. */
+  readonly floor: number;
+  readonly program: PartMilp;
   /** Cost limits that hold in all stages: the coverage. */
   readonly kept: CostLimits;
   readonly nodes: number;
-  /** Number of the stages, from the first on, that MILPs may decide. */
-  readonly decided: number;
   readonly relaxesQuantities?: boolean | undefined;
 }
 
-interface StageState {
-  readonly plan: Quantities;
-  readonly bound: number;
-  /** Guide of this stage, for the searches of the next stage. */
-  readonly guide: Guide | undefined;
-}
-
-/** Solves one stage: beam searches first, then the MILP closes the remaining gap. */
-const solveObjectiveStage = (
-  context: StageContext,
-  stage: number,
-  known: Quantities,
-  guides: readonly Guide[],
-): StageState => {
-  const { milp, model, forms, floor, program, nodes, decided, relaxesQuantities } = context;
-  const form = forms[stage] ?? getCoverageCost(model);
+/** Minimises the cost of one stage under the values that the earlier stages have in the known plan. */
+const solveObjectiveStage = (context: StageContext, stage: number, known: Quantities): StageResult => {
+  const { milp, model, forms, floor, program, nodes, relaxesQuantities } = context;
+  const minimised = ensure(forms[stage]);
   const kept: CostLimits = [
     ...context.kept,
     ...forms.slice(0, stage).map((each) => [each, computeCost(model, each, known)] as const),
   ];
-  const duals = relaxStage(context, { form, kept });
-  const searched = searchStage(context, { form, kept, duals, later: forms.slice(stage + 1) }, known, guides);
-  const { bound, used, guideAt } = searched;
-  let { plan = known } = searched;
-  const value = computeCost(model, form, plan);
-  if (provesOptimum(form, bound, value)) return { plan, bound: value, guide: guideAt(value) };
-  if (stage >= decided) return { plan, bound, guide: guideAt(value) };
-  const result =
-    used === undefined || !hasManyOptions(model)
-      ? solveStage(milp, program, { minimised: form, kept }, { nodes, known: plan, relaxesQuantities })
-      : solveWideStage(milp, program, { minimised: form, kept, floor: floor ?? 0, nodes }, { plan, bound, used });
-  if (result.value < value) plan = result.quantities;
-  const least = computeCost(model, form, plan);
-  return { plan, bound: Math.min(least, Math.max(bound, result.bound)), guide: guideAt(least) };
+  const duals = hasManyOptions(model) ? solveStageRelaxation(milp, program, { minimised, kept }) : undefined;
+  const { value: bound, used } = duals ?? {};
+  const { quantities, ...result } =
+    bound === undefined || used === undefined
+      ? solveStage(milp, program, { minimised, kept }, { nodes, known, relaxesQuantities })
+      : solveWideStage(milp, program, { minimised, kept, floor, nodes }, { plan: known, bound, used });
+  const value = computeCost(model, minimised, known);
+  return result.value < value
+    ? { quantities, ...result }
+    : { quantities: known, value, bound: Math.min(value, result.bound) };
 };
 
 /**
@@ -118,13 +101,11 @@ const solveByBeamSearch = (model: PartModel, floor: number, forms: readonly Cost
   const { form, held } = packLexicographically(model, forms, relaxation.maximumReceipts);
   const costs = toOptionCosts(form);
   relaxation.solve(costs);
-  const guides = [{ relaxation, costs, limit: Number.MAX_VALUE }];
   const plan = runBeamSearch({
-    model,
-    guides,
+    relaxation,
+    costs,
     tie: buildTieBreaker(model, forms.slice(held), relaxation.maximumReceipts),
     forms,
-    totals: [],
     width,
   });
   const proven =
@@ -159,8 +140,6 @@ const listCoverageTiers = (model: PartModel): readonly CostFunction[] =>
 interface Effort {
   /** MILP nodes per stage; 0 for beam search alone, without proof. */
   readonly nodes?: number;
-  /** Number of the cost functions, from the first on, that MILPs may decide; all by default. */
-  readonly decided?: number;
   /** A known plan of optimal coverage. */
   readonly covering?: Quantities;
   /** Whether MILPs may have fractional quantities first: faster, but any of the equally good plans may be found. */
@@ -175,24 +154,16 @@ export const solveCoverage = (
 ): StageResult => {
   const form = getCoverageCost(model);
   if (model.options.length === 0) return toCoverageResult(model, getSmallestPlan(model));
-  const floor = isRelaxationTractable(model) ? 0 : undefined;
-  const { plan = getSmallestPlan(model), proven } =
-    floor === undefined ? { proven: 0 } : solveByBeamSearch(model, floor, [form]);
+  const { plan = getSmallestPlan(model), proven } = isRelaxationTractable(model)
+    ? solveByBeamSearch(model, 0, [form])
+    : { proven: 0 };
   if (proven > 0) return toCoverageResult(model, plan);
   const forms = listCoverageTiers(model);
   const program = buildPartMilp(model, isExclusive(forms));
-  const shared = { milp, model, forms, floor, program };
-  const context: StageContext = {
-    ...shared,
-    kept: [],
-    nodes: NODES,
-    decided: forms.length,
-    relaxesQuantities,
-    isBounded: true,
-  };
-  let state: StageState = { plan, bound: 0, guide: undefined };
-  for (const stage of forms.keys()) state = solveObjectiveStage(context, stage, state.plan, []);
-  return toCoverageResult(model, state.plan);
+  const context = { milp, model, forms, floor: 0, program, kept: [], nodes: NODES, relaxesQuantities };
+  let known = plan;
+  for (const stage of forms.keys()) known = solveObjectiveStage(context, stage, known).quantities;
+  return toCoverageResult(model, known);
 };
 
 /** Minimises coverage, then each cost function in lexicographic order. */
@@ -200,7 +171,7 @@ export const solveLexicographic = (
   milp: MilpSolver,
   model: PartModel,
   forms: readonly CostFunction[],
-  { nodes = NODES, decided = forms.length, covering, relaxesQuantities }: Effort = {},
+  { nodes = NODES, covering, relaxesQuantities }: Effort = {},
 ): PartSolution => {
   const coverage = covering === undefined ? solveCoverage(milp, model) : toCoverageResult(model, covering);
   const computeValues = (quantities: Quantities) => forms.map((form) => computeCost(model, form, quantities));
@@ -211,8 +182,8 @@ export const solveLexicographic = (
     bounds,
   });
   if (model.options.length === 0) return toSolution(coverage.quantities);
-  const floor = isRelaxationTractable(model) ? computeMinimumReceipts(model, coverage.value) : undefined;
-  const first = floor === undefined ? undefined : solveByBeamSearch(model, floor, forms);
+  const floor = computeMinimumReceipts(model, coverage.value);
+  const first = isRelaxationTractable(model) ? solveByBeamSearch(model, floor, forms) : undefined;
   let plan = first?.plan ?? coverage.quantities;
   const proven = first?.proven ?? 0;
   if (proven === forms.length) return toSolution(plan);
@@ -223,15 +194,12 @@ export const solveLexicographic = (
     );
   const kept = listCoverageTiers(model).map((tier) => [tier, computeCost(model, tier, coverage.quantities)] as const);
   const program = buildPartMilp(model, isExclusive(forms));
-  const shared = { milp, model, forms, floor, program, kept, isBounded: true };
-  const context: StageContext = { ...shared, nodes, decided, relaxesQuantities };
-  const guides: Guide[] = [];
+  const context = { milp, model, forms, floor, program, kept, nodes, relaxesQuantities };
   const bounds = computeValues(plan).slice(0, proven);
   for (let stage = proven; stage < forms.length; stage++) {
-    const state = solveObjectiveStage(context, stage, plan, guides);
-    plan = state.plan;
-    bounds.push(state.bound);
-    if (state.guide !== undefined) guides.push(state.guide);
+    const { quantities, bound } = solveObjectiveStage(context, stage, plan);
+    plan = quantities;
+    bounds.push(bound);
   }
   return toSolution(plan, bounds);
 };

@@ -8,7 +8,6 @@ import type { SolverEffort } from '#lib/procurement/optimiser/highs/solve.ts';
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { SearchEffort } from '#lib/procurement/optimiser/pricing/stages/searchStage.ts';
 import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
 import type { ChangedLimits } from '#lib/procurement/optimiser/questions/limits/changedLimits.ts';
 import {
@@ -26,15 +25,6 @@ const MOST_OF_PART = 10;
 
 /** Effort per value. Most values are settled by bounds. */
 const EFFORT: SolverEffort = { nodes: 100, iterations: 2_000n };
-
-/**
- * Hardly any beam search where the cost comes first: a known plan is mostly the best, and the relaxation alone narrows
- * the MILP that proves it. By other orders the searches save MILPs.
- */
-const NARROWEST: SearchEffort = { width: 1, steps: 0, searches: 1 };
-
-const ranksCostFirst = (configuration: Configuration): boolean =>
-  isOrdered(configuration) && configuration.order[0] === 'TotalCost';
 
 /** The plan that the configuration chooses for a part with larger limits. */
 export interface PricedPlan extends PartPlan {
@@ -103,14 +93,13 @@ type Solve = (model: PartModel, search: RelaxedSearch) => PricedPlan | undefined
 
 /** Creates the function that solves a part under some limits. */
 const createSolve =
-  ({ problem, configuration }: AskedPlan, solver: PartSolver): Solve =>
+  ({ problem }: AskedPlan, solver: PartSolver): Solve =>
   (model, { from, isRelaxed, mayBeWorse, least, need }) => {
     const goal = {
       values: [],
       last: Number.POSITIVE_INFINITY,
       ...need,
       effort: EFFORT,
-      ...(ranksCostFirst(configuration) && { searchEffort: NARROWEST }),
       ...(least && { least }),
     };
     const found = solver.solve(model, { limits: [], isRelaxed, known: from.column, goal });

@@ -12,10 +12,11 @@ import type { DistanceFactors } from '#lib/procurement/optimiser/master/distance
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { DISTANCE_GAIN } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
-import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { getChosenPoint, type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { StepRunner } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 
 /**
  * Share of the largest weighted distance in the objective of each sweep. The criteria have the other share, in
@@ -108,16 +109,11 @@ const createNearestJob = (
 };
 
 /**
- * Runs a sweep of block descent until it is done or told to stop. Solves each part again, given the plans of the
- * others, and keeps the plans that bring the plan of all parts nearer to the ideal point. Returns, by part solved so
- * far, the index of its column.
+ * Runs a sweep of block descent: solves each part again, given the plans of the others, and keeps the plans that bring
+ * the plan of all parts nearer to the ideal point.
  */
-export const runBlockDescent = (
-  context: SearchContext,
-  state: SearchState,
-  round: number,
-  { control, onFound }: PassControl,
-): readonly number[] => {
+export const runBlockDescent: StepRunner = (context, state, { step: { round } }, { control, onFound }) => {
+  if (!isBlockDescent(context, state)) return { state, isDone: true };
   const goal = createSweepGoal(context, state, LARGEST[round] ?? 1);
   const choice = [...(round === 0 ? getChosenPoint(context).choice : state.choice)];
   for (const [part, place] of state.found.entries()) choice[part] = place;
@@ -143,11 +139,7 @@ export const runBlockDescent = (
     done = runStage(block, done, { ...local, shouldStop: () => false });
     onFound(choice.slice(0, done));
   } while (done < context.parts.length && !control.shouldStop());
-  return choice.slice(0, done);
-};
-
-/** Returns the state after a sweep. */
-export const applyBlockDescent = (context: SearchContext, state: SearchState, found: Assignment): SearchState => {
-  offerWithinRange(context, found);
-  return { ...state, choice: found, proof: createProof(context, getBestBound(state)) };
+  if (done < context.parts.length) return { state: { ...state, found: choice.slice(0, done) }, isDone: false };
+  offerWithinRange(context, choice);
+  return { state: { ...state, choice, proof: createProof(context, getBestBound(state)) }, isDone: true };
 };

@@ -1,5 +1,10 @@
-import { RELAXED, type RelaxedRound } from '#lib/procurement/optimiser/bound/boundEffort.ts';
-import { computeCouplingWeights } from '#lib/procurement/optimiser/bound/dualPrices.ts';
+import {
+  getBoundEffort,
+  isLastBoundRound,
+  listRelaxedRounds,
+  RELAXED,
+  type RelaxedRound,
+} from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import {
   beginBound,
   createBoundJob,
@@ -9,13 +14,14 @@ import {
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { createProof, getBestBound, isProven } from '#lib/procurement/optimiser/bound/proof.ts';
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { computeWeightScale } from '#lib/procurement/optimiser/front/criteria.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { BoundState, Duals, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import { computeFocus } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
+import type { BoundState, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import type { Step, StepRunner } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 
 /** Bounds of the parts solved so far, and their relaxations. */
 type FoundBounds = Pick<SearchState, 'found' | 'foundMeans' | 'foundRelaxed'>;
@@ -32,7 +38,7 @@ interface BoundingRound {
  * Runs a round of the bounding phase until it is done or told to stop, and adds the columns it finds to the pool.
  * Returns, by part solved so far, its lower bound, and in some rounds the mean plan or the last plan of its relaxation.
  */
-export const runBoundingRound = (
+const boundParts = (
   context: SearchContext,
   state: SearchState,
   { proving, effort, relaxedRound }: BoundingRound,
@@ -68,43 +74,51 @@ export const runBoundingRound = (
   return { found, foundMeans, ...(relaxedRound && { foundRelaxed }) };
 };
 
-/** Returns the best dual prices for the current linear weights, rescaled as duals of the Tchebycheff bound. */
-const rescaleDualPrices = (context: SearchContext, { pricing, factors }: SearchState): Duals | undefined => {
-  const before = computeCouplingWeights(factors).order * computeWeightScale(factors);
-  if (pricing === undefined || pricing.center.length === 0 || before === 0) return undefined;
-  const shares = computeFocus(context);
-  const scale = computeCouplingWeights(createTchebycheffBoundGoal(context).computeFactors(shares)).order / before;
-  return { shares, prices: pricing.center.map((own) => own.map((price) => price * scale)) };
-};
-
 /** Returns the state with the bounding phase begun, unless it was begun before or the incumbent is proven optimal. */
-export const beginBounding = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
+const beginBounding = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
   const { proof, proving } = state;
   if (proving !== undefined || (proof !== undefined && isProven(proof))) return state;
-  const duals = rescaleDualPrices(context, state);
-  return { ...state, proving: beginBound(milp, { context, boundGoal: createTchebycheffBoundGoal(context) }, duals) };
+  return { ...state, proving: beginBound(milp, { context, boundGoal: createTchebycheffBoundGoal(context) }) };
 };
 
-/** State of the bounding phase before a round, with the bounds and relaxations that the round has found. */
-interface BoundingResult extends FoundBounds, Pick<BoundingRound, 'relaxedRound'> {
-  readonly proving: BoundState;
-  /** Whether no round follows. */
-  readonly isLast: boolean;
-}
+/**
+ * Returns what a round of the bounding phase does on the relaxations of all parts; undefined for a round with another
+ * effort. A warm start has only the rounds that tighten the bound. Up to 500 parts, those with many options have mean
+ * plans instead.
+ */
+const findRelaxedRound = (
+  { parts, configuration }: SearchContext,
+  { changed }: SearchState,
+  { round }: Step,
+  isWide: () => boolean,
+): RelaxedRound | undefined => {
+  if (changed !== undefined) return undefined;
+  const found = listRelaxedRounds(parts.length, configuration.effort ?? 'standard')[round];
+  return found !== undefined && parts.length <= SIZES.polished && isWide() ? undefined : found;
+};
 
-/** Returns the state after a round of the bounding phase, from the bounds and relaxations of all parts. */
-export const applyBoundingRound = (
-  milp: MilpSolver,
-  context: SearchContext,
-  state: SearchState,
-  { proving: before, found: bounds, foundMeans = [], foundRelaxed, relaxedRound, isLast }: BoundingResult,
-): SearchState => {
-  const goal = createTchebycheffBoundGoal(context);
-  const proving = updateBound(milp, { context, boundGoal: goal }, before, {
-    bounds,
+/**
+ * Runs a round of the bounding phase: bounds every part at the duals, and takes the duals of the next round from the
+ * columns found. Does nothing once the bound has reached the plan, or can rise no further.
+ */
+export const runBoundingRound: StepRunner = (context, before, { step, next }, observed) => {
+  const { milp } = observed.control;
+  const { parts } = context;
+  const state = beginBounding(milp, context, before);
+  const { proving } = state;
+  if (proving === undefined || proving.isDone) return { state, isDone: true };
+  const isWide = () => parts.every(({ model }) => hasManyOptions(model));
+  const relaxedRound = findRelaxedRound(context, state, step, isWide);
+  const effort = getBoundEffort(parts.length, step.round, isWide());
+  const bounds = boundParts(context, state, { proving, effort, relaxedRound }, observed);
+  const { found, foundMeans = [], foundRelaxed } = bounds;
+  if (found.length < parts.length) return { state: { ...state, ...bounds }, isDone: false };
+  const improved = updateBound(milp, { context, boundGoal: createTchebycheffBoundGoal(context) }, proving, {
+    bounds: found,
     found: foundMeans,
-    isLast,
+    isLast: next?.kind !== 'prove' || isLastBoundRound(parts.length, step.round, isWide),
     ...(relaxedRound && { ...relaxedRound, relaxed: foundRelaxed ?? [] }),
   });
-  return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
+  const proof = createProof(context, getBestBound({ ...state, proving: improved }));
+  return { state: { ...state, proving: improved, proof }, isDone: true };
 };

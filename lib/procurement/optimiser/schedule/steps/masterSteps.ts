@@ -3,11 +3,9 @@ import { createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lag
 import { createProof, getBestBound, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import { EARLY_END, relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
-import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
-import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { SolverEffort } from '#lib/procurement/optimiser/highs/solve.ts';
 import {
@@ -15,12 +13,7 @@ import {
   selectCheapestColumns,
   selectInducedNeighbourhood,
 } from '#lib/procurement/optimiser/master/columnSelection.ts';
-import {
-  type MasterGoal,
-  type MasterInput,
-  type PlanSum,
-  solveMaster,
-} from '#lib/procurement/optimiser/master/restrictedMaster.ts';
+import { type MasterInput, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import {
   getChosenPoint,
@@ -29,7 +22,7 @@ import {
   truncateToBudget,
 } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Duals, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import { computeCriterionFactors, computeFocus } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
+import { focusFactors } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
 
 /** Limits of a restricted master problem: HiGHS solves this size in seconds. */
 const MOST_COLUMNS = 1000;
@@ -66,39 +59,6 @@ const isQuick = ({ configuration }: SearchContext): boolean => configuration.eff
 /** Whether the column limit of the restricted master leaves at least two columns per part. */
 const hasMaster = (context: SearchContext): boolean => context.parts.length * 2 <= MOST_COLUMNS;
 
-/**
- * Improves the incumbent for the current linear weights by the restricted master problem and local search; returns the
- * state unchanged if the problem has too many parts or the master finds nothing better.
- */
-export const solveMasterForWeights = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
-  if (!hasMaster(context)) return state;
-  const linearWeights = toLinearWeights(state.factors);
-  const places = selectCheapestColumns(
-    context,
-    createColumnPricing(context, { choice: state.choice, center: state.pricing?.center }, linearWeights),
-    MOST_COLUMNS,
-    [state.choice],
-  );
-  const sum: PlanSum = {
-    measureColumn: ({ objectives }) => computeWeightedSum(linearWeights, objectives),
-    order: linearWeights.order,
-    supplier: linearWeights.supplier,
-  };
-  const goal: MasterGoal = { sum, largest: [], limits: [] };
-  const periods = context.problem.periods.length;
-  const found = solveMaster(milp, {
-    pool: context.pool,
-    places,
-    periods,
-    goal,
-    known: state.choice,
-    nodes: MOST_NODES,
-  });
-  return found === undefined
-    ? state
-    : { ...state, choice: descendFromEach(context, linearWeights, [state.choice, found]) };
-};
-
 /** A plan, and duals at which the cheapest columns are selected; undefined for the weights of the plan. */
 interface Surroundings {
   readonly chosen: Assignment;
@@ -107,9 +67,7 @@ interface Surroundings {
 
 /** Returns, by part, the `most` columns that are cheapest for the augmented Tchebycheff distance. */
 const selectColumnsForDistance = (context: SearchContext, { chosen, duals }: Surroundings, most: number) => {
-  const factors = duals
-    ? createTchebycheffBoundGoal(context).computeFactors(duals.shares)
-    : computeCriterionFactors(context, computeFocus(context));
+  const factors = duals ? createTchebycheffBoundGoal(context).computeFactors(duals.shares) : focusFactors(context);
   const scale = computeWeightScale(factors);
   const center = duals?.prices.map((own) => own.map((price) => price * scale));
   return selectCheapestColumns(

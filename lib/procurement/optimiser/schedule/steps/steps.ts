@@ -1,29 +1,27 @@
+import type { PassControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+
 /**
- * Kinds of step. The first eight, `prove` and `cuttingPlanes` are passes: they solve every part once or, after a warm
- * start, every changed part. `blockDescent` solves the parts of one plan in turn, `windowDescent` its windows of arrival
- * periods. The others work on whole assignments.
+ * Effort of a step of each kind, in passes with narrow beam searches. Steps with weights, `prove` and `cuttingPlanes`
+ * solve every part; `blockDescent` solves the parts of one plan in turn, `windowDescent` its windows of arrival periods.
+ * The others work on whole assignments.
  */
-export type StepKind =
-  | 'slopeScaling'
-  | 'dualRound'
-  | 'polish'
-  | 'quickPolish'
-  | 'improvementSweep'
-  | 'perturbation'
-  | 'randomWeights'
-  | 'randomWeightsPolish'
-  | 'focusWeights'
-  | 'criterionWeights'
-  | 'dualWeights'
-  | 'adaptFront'
-  | 'restrictedMaster'
-  | 'tchebycheffRefinement'
-  | 'recombination'
-  | 'compactMilp'
-  | 'prove'
-  | 'blockDescent'
-  | 'cuttingPlanes'
-  | 'windowDescent';
+const EFFORT = {
+  randomWeights: 1.5,
+  focusWeights: 1,
+  criterionWeights: 1,
+  adaptFront: 0.5,
+  recombination: 0.05,
+  tchebycheffRefinement: 0.5,
+  compactMilp: 0.5,
+  prove: 3,
+  blockDescent: 3,
+  cuttingPlanes: 0.5,
+  windowDescent: 3,
+} as const;
+
+export type StepKind = keyof typeof EFFORT;
 
 /** One step of a search schedule. */
 export interface Step {
@@ -32,29 +30,28 @@ export interface Step {
   readonly round: number;
 }
 
-/** Effort of a step, in passes with narrow beam searches. */
-export const EFFORT: Readonly<Record<StepKind, number>> = {
-  slopeScaling: 1,
-  dualRound: 1.2,
-  polish: 5,
-  quickPolish: 1,
-  improvementSweep: 4,
-  perturbation: 1,
-  randomWeights: 1.5,
-  randomWeightsPolish: 5.5,
-  focusWeights: 0.1,
-  criterionWeights: 0.1,
-  dualWeights: 0.5,
-  adaptFront: 0.5,
-  restrictedMaster: 1,
-  tchebycheffRefinement: 0.5,
-  recombination: 0.05,
-  compactMilp: 0.5,
-  prove: 3,
-  blockDescent: 3,
-  cuttingPlanes: 0.5,
-  windowDescent: 3,
-};
+/** A step and the one that follows; undefined after the last. */
+interface ScheduledStep {
+  readonly step: Step;
+  readonly next: Step | undefined;
+}
+
+/** The state after a step or a part of it, and whether the step is done. */
+interface StepResult {
+  readonly state: SearchState;
+  readonly isDone: boolean;
+}
+
+/**
+ * Runs a step until it is done or told to stop. The state of a step that is not done holds the results so far, from
+ * which the step continues.
+ */
+export type StepRunner = (
+  context: SearchContext,
+  state: SearchState,
+  scheduled: ScheduledStep,
+  observed: PassControl,
+) => StepResult;
 
 /** Returns the cumulative effort before each step. A last element holds the total. */
 export const accumulateEffort = (steps: readonly Step[]): readonly number[] => {

@@ -16,7 +16,7 @@ import { anyBody } from '#test/support/procurement/anyBody.ts';
 const milp = await loadMilpSolver();
 
 /** A small budget: the test needs correct plans, not good ones. */
-const budget = { linearWeightVectors: 1, dualRounds: 2, randomWeightVectors: 2, generations: 4 };
+const budget = { randomWeightVectors: 2, generations: 4 };
 const anyConfiguration = fc.constantFrom(...SEED_CONFIGURATIONS.map((each) => ({ ...each, budget })));
 const anyUnit = fc.constantFrom('periods' as const, 'activePeriods' as const, 'days' as const);
 

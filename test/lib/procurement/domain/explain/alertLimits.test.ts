@@ -33,7 +33,7 @@ const LOWEST_COST: Configuration = {
 const WEIGHTED: Configuration = {
   name: 'Small',
   weights: { Cost: 40, Lateness: 30, Orders: 30 },
-  budget: { linearWeightVectors: 1, dualRounds: 2, randomWeightVectors: 2, generations: 4 },
+  budget: { randomWeightVectors: 2, generations: 4 },
   recycledSupplierIds: [],
   recycledPartTypes: [],
 };

@@ -41,7 +41,7 @@ import { leastDistance } from '#test/support/procurement/leastDistance.ts';
 
 const milp = await loadMilpSolver();
 
-const budget = { linearWeightVectors: 1, dualRounds: 3, perturbations: 1, randomWeightVectors: 3, generations: 4 };
+const budget = { randomWeightVectors: 3, generations: 4 };
 const weighted = SEED_CONFIGURATIONS.flatMap((each) => (isOrdered(each) ? [] : [{ ...each, budget }]));
 const anyWeights = fc.constantFrom(...weighted);
 

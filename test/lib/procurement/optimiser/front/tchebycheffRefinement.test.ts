@@ -16,10 +16,6 @@ const configuration: WeightedConfiguration = {
   recycledSupplierIds: [],
   recycledPartTypes: [],
   budget: {
-    linearWeightVectors: 1,
-    slopeScalingRounds: 2,
-    dualRounds: 2,
-    perturbations: 2,
     randomWeightVectors: 10,
     generations: 20,
   },

@@ -18,7 +18,7 @@ import { leastObjectives } from '#test/support/procurement/leastDistance.ts';
 
 const milp = await loadMilpSolver();
 
-const budget = { linearWeightVectors: 1, dualRounds: 1, perturbations: 0, randomWeightVectors: 1, generations: 1 };
+const budget = { randomWeightVectors: 1, generations: 1 };
 const configurations = SEED_CONFIGURATIONS.map((each): Configuration => (isOrdered(each) ? each : { ...each, budget }));
 const anyConfiguration = fc
   .tuple(fc.constantFrom(...configurations), fc.constantFrom([], [1], [1, 3]))

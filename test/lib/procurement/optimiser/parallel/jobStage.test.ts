@@ -27,10 +27,6 @@ const configuration: Configuration = {
   recycledSupplierIds: [],
   recycledPartTypes: [],
   budget: {
-    linearWeightVectors: 1,
-    slopeScalingRounds: 2,
-    dualRounds: 2,
-    perturbations: 1,
     randomWeightVectors: 2,
     generations: 3,
   },

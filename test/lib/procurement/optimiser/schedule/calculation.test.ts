@@ -107,7 +107,7 @@ test('the plan does not depend on where slices end', () => {
   const problem = problemOf('04-small-objects');
   const configuration = {
     ...configured('Balanced'),
-    budget: { linearWeightVectors: 2, dualRounds: 4, randomWeightVectors: 3, generations: 8 },
+    budget: { randomWeightVectors: 3, generations: 8 },
   };
   const whole = calculate(problem, configuration);
   expect(calculate(problem, configuration, 7)).toEqual(whole);
@@ -119,7 +119,7 @@ describe('progress', () => {
     const reports: Report[] = [];
     const configuration = {
       ...configured(name),
-      budget: { linearWeightVectors: 1, dualRounds: 2, randomWeightVectors: 2, generations: 4 },
+      budget: { randomWeightVectors: 2, generations: 4 },
     };
     advanceCalculation(problemOf('04-small-objects'), configuration, beginCalculation(), {
       milp,

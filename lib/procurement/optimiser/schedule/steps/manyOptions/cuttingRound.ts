@@ -13,6 +13,7 @@ import type { CutResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { BoundState, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { StepRunner } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 
 /**
  * Returns whether cutting planes over all parts bound the distance: every part has many options, a relaxation that fits
@@ -25,14 +26,14 @@ export const hasCuttingPlanes = ({ parts }: Pick<SearchContext, 'parts'>): boole
   );
 
 /** Returns the state with the cutting planes begun, unless they were begun before or the incumbent is proven optimal. */
-export const beginCutting = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
+const beginCutting = (milp: MilpSolver, context: SearchContext, state: SearchState): SearchState => {
   const { proof, proving } = state;
   if (proving !== undefined || (proof !== undefined && isProven(proof))) return state;
   return { ...state, proving: beginCuttingPlanes(milp, { context, boundGoal: createTchebycheffBoundGoal(context) }) };
 };
 
 /** Bounds every part at the duals of a round, until all are done or the slice ends. Returns the results so far. */
-export const runCuttingRound = (
+const cutParts = (
   context: SearchContext,
   { foundCuts = [] }: SearchState,
   { proving, round }: { readonly proving: BoundState; readonly round: number },
@@ -55,14 +56,18 @@ export const runCuttingRound = (
   return found;
 };
 
-/** Returns the state after a round, from the results of all parts. */
-export const applyCuttingRound = (
-  milp: MilpSolver,
-  context: SearchContext,
-  state: SearchState,
-  { proving: before, ...round }: { proving: BoundState; results: readonly CutResult[]; isLast: boolean },
-): SearchState => {
+/** Runs a round of cutting planes over all parts. */
+export const runCuttingRound: StepRunner = (context, before, { step: { round }, next }, observed) => {
+  const { milp } = observed.control;
+  const state = beginCutting(milp, context, before);
+  const { proving } = state;
+  if (proving === undefined || proving.isDone) return { state, isDone: true };
+  const foundCuts = cutParts(context, state, { proving, round }, observed);
+  if (foundCuts.length < context.parts.length) return { state: { ...state, foundCuts }, isDone: false };
   const problem = { context, boundGoal: createTchebycheffBoundGoal(context) };
-  const proving = updateCuttingPlanes(milp, problem, before, round);
-  return { ...state, proving, proof: createProof(context, getBestBound({ ...state, proving })) };
+  const isLast = next?.kind !== 'cuttingPlanes';
+  const improved = updateCuttingPlanes(milp, problem, proving, { results: foundCuts, isLast });
+  const { foundCuts: _, ...kept } = state;
+  const proof = createProof(context, getBestBound({ ...state, proving: improved }));
+  return { state: { ...kept, proving: improved, proof }, isDone: true };
 };

@@ -1,3 +1,4 @@
+import { createProof, getBestBound, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import { createDualPricing } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { type Column, getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
@@ -7,15 +8,17 @@ import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/
 import { isWithinWindow } from '#lib/procurement/optimiser/master/windowMilp.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { DISTANCE_GAIN } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
-import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import { runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import type { WindowJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState, WindowProgress } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import {
   createSweepGoal,
+  isBlockDescent,
   listRelaxedOrders,
   type SweepGoal,
 } from '#lib/procurement/optimiser/schedule/steps/blockDescent.ts';
+import type { StepRunner } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
 
 /** Parts that are planned again within a window of arrival periods, while everything else stays. */
 type Subproblem = Pick<WindowJob, 'window' | 'parts'>;
@@ -137,30 +140,18 @@ const createWindowJob = (
   factors: goal.factors,
 });
 
-/** Returns whether a sweep has searched all of its subproblems. */
-export const isWindowSweepDone = (
-  context: SearchContext,
-  state: SearchState,
-  { done }: WindowProgress,
-  round: number,
-): boolean => done >= listSubproblems(context, state, round).length;
-
 /**
- * Runs a sweep until it is done or told to stop: within each window of arrival periods one MILP plans all parts again,
+ * Runs a sweep: within each window of arrival periods one MILP plans all parts again,
  * or one MILP plans each pair of loose parts over all periods (fix-and-optimize, Helber & Sahling 2010).
  */
-export const runWindowSweep = (
-  context: SearchContext,
-  state: SearchState,
-  round: number,
-  { control, onFound }: PassControl,
-): WindowProgress => {
+export const runWindowSweep: StepRunner = (context, state, { step: { round } }, { control, onFound }) => {
+  if (!isBlockDescent(context, state)) return { state, isDone: true };
   const { largest, relaxed } = ensure(SWEEPS[round]);
   const goal = createSweepGoal(context, state, largest);
   const subproblems = listSubproblems(context, state, round);
   let { done, choice }: WindowProgress = state.windows ?? { done: 0, choice: state.choice };
   let least = goal.measure(choice);
-  const { offload: _, ...local } = control;
+  const { offload: __, ...local } = control;
   do {
     const before = choice;
     const block = takeBlock(subproblems, done);
@@ -183,5 +174,8 @@ export const runWindowSweep = (
     done += block.length;
     onFound(choice.slice(0, Math.floor((done * choice.length) / Math.max(1, subproblems.length))));
   } while (done < subproblems.length && !control.shouldStop());
-  return { done, choice };
+  if (done < subproblems.length) return { state: { ...state, windows: { done, choice } }, isDone: false };
+  offerWithinRange(context, choice);
+  const { windows: _, ...kept } = state;
+  return { state: { ...kept, choice, proof: createProof(context, getBestBound(state)) }, isDone: true };
 };

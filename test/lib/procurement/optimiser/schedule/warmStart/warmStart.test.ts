@@ -28,7 +28,7 @@ const configured = (name: string): Configuration => {
   if (configuration === undefined) throw new Error(`No configuration ${name}`);
   return {
     ...configuration,
-    budget: { linearWeightVectors: 1, dualRounds: 2, randomWeightVectors: 2, generations: 4 },
+    budget: { randomWeightVectors: 2, generations: 4 },
   };
 };
 
