@@ -171,6 +171,8 @@ export interface CalendarEvent extends Post, Schedule, EventFlags, Links {
   readonly onlineUrl?: string;
   /** Salted hash of the password; absent: no password. Never shown. */
   readonly passwordHash?: string;
+  /** Of a scheduled event: linked drafts that are published with it, because who scheduled it might publish them. */
+  readonly publishes?: readonly number[];
   /** Id of the series, for an occurrence. */
   readonly parent?: number;
   /** RFC 5545 §3.3.10 recurrence rule, without `RRULE:`. The series event is its own first occurrence. */

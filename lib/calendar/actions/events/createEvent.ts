@@ -9,7 +9,7 @@ import {
   requireOwnLinks,
 } from '#lib/calendar/actions/events/eventLinks.ts';
 import { resolveMembers } from '#lib/calendar/actions/events/eventMembers.ts';
-import { publishLinkedPlaces } from '#lib/calendar/actions/events/publishPlaces.ts';
+import { publishLinkedPlaces, recordScheduledPlaces } from '#lib/calendar/actions/events/publishPlaces.ts';
 import { checkAuthor, checkImage, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import { loadWriteSetting, requireAuthor, requireWriter } from '#lib/calendar/actions/writeSetting.ts';
 import type { EventCreation, EventWriteContext } from '#lib/calendar/domain/commands.ts';
@@ -39,7 +39,8 @@ export const createEvent = async (creation: EventCreation, context: EventWriteCo
     commitWrite(async () => {
       const linked = await applyLinkChange(undefined, sent, setting, caller);
       requireFewLinks(linked.links, sent);
-      const after = applyEventChange(undefined, { ...members, links: linked.links }, { ...setting, id });
+      const made = applyEventChange(undefined, { ...members, links: linked.links }, { ...setting, id });
+      const after = recordScheduledPlaces(made, linked, caller);
       const all = await publishLinkedPlaces(linked, { before: undefined, after }, setting, caller);
       return toAttempt([{ before: undefined, after }], id, all);
     }),

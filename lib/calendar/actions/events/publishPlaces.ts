@@ -1,11 +1,12 @@
 import type { EventLinks } from '#lib/calendar/actions/events/eventLinks.ts';
 import { applyPlaceChange } from '#lib/calendar/actions/places/placeFields.ts';
-import type { AnyPost, CalendarEvent, Place } from '#lib/calendar/domain/model.ts';
+import { type AnyPost, type CalendarEvent, MAX_NEW_PLACES, type Place } from '#lib/calendar/domain/model.ts';
 import { mayEdit, mayPublish } from '#lib/calendar/domain/permissions/permissions.ts';
 import type { WriteSetting } from '#lib/calendar/domain/posts/postChange.ts';
 import type { PostWrite, Write } from '#lib/calendar/store/plan.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
+import { config } from '#lib/shared/config.ts';
 
 const isUnpublished = ({ status }: AnyPost): boolean => status === 'draft' || status === 'pending';
 
@@ -25,6 +26,36 @@ const planPublication = (
       ? applyPlaceChange('venue', base, { status: 'publish' }, own)
       : applyPlaceChange('organizer', base, { status: 'publish' }, own);
   return { before, after: { ...after, version: before.version + 1 } };
+};
+
+/**
+ * Returns a scheduled event with the linked drafts that the caller may publish with it, and those that earlier callers
+ * might; any other event without such a list.
+ */
+export const recordScheduledPlaces = (
+  { publishes = [], ...event }: CalendarEvent,
+  { places }: EventLinks,
+  caller: Caller,
+): CalendarEvent => {
+  if (event.status !== 'future') return event;
+  const links = [...event.venues, ...event.organizers].map(({ id }) => id);
+  const own = places.filter((place) => isUnpublished(place) && mayPublish(caller) && mayEdit(caller, place));
+  const ids = [...new Set([...publishes, ...own.map(({ id }) => id)])].filter((id) => links.includes(id));
+  return ids.length === 0 ? event : { ...event, publishes: ids.slice(0, MAX_NEW_PLACES) };
+};
+
+/** Plans the publication of the drafts that a scheduled event, now due, publishes. */
+export const planScheduledPlaces = async (
+  { publishes = [], author }: CalendarEvent,
+  present: Pick<WriteSetting, 'now' | 'nowUtc'>,
+): Promise<readonly PostWrite[]> => {
+  const rights = { language: undefined, mayPublish: true, mayWriteHtml: true, author };
+  const places = publishes.length === 0 ? [] : [...(await findPosts(publishes.map((id) => ({ id })))).values()];
+  return places.flatMap((place) =>
+    place.kind === 'event' || !isUnpublished(place)
+      ? []
+      : [planPublication(place, undefined, { ...present, ...rights, siteZone: config.siteTimezone })],
+  );
 };
 
 /**

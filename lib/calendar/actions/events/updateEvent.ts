@@ -11,7 +11,7 @@ import {
 } from '#lib/calendar/actions/events/eventLinks.ts';
 import { type Members, resolveMembers } from '#lib/calendar/actions/events/eventMembers.ts';
 import { loadEvent } from '#lib/calendar/actions/events/loadEvent.ts';
-import { publishLinkedPlaces } from '#lib/calendar/actions/events/publishPlaces.ts';
+import { publishLinkedPlaces, recordScheduledPlaces } from '#lib/calendar/actions/events/publishPlaces.ts';
 import { findSeries, requireSeries } from '#lib/calendar/actions/events/scopedWrite.ts';
 import { checkAuthor, checkImage, runChecks } from '#lib/calendar/actions/resolveReferences.ts';
 import { completeSplit } from '#lib/calendar/actions/series/syncSeries.ts';
@@ -119,7 +119,8 @@ export const updateEvent = async (
       requireFewLinks(linked.links, sent);
       const own = { ...dropRoundTripValues(members, shown, context), links: linked.links };
       if (series === undefined) {
-        const after = applyEventChange(before, own, { ...setting, id: before.id });
+        const changed = applyEventChange(before, own, { ...setting, id: before.id });
+        const after = recordScheduledPlaces(changed, linked, caller);
         const all = await publishLinkedPlaces(linked, { before, after }, setting, caller);
         return toAttempt([{ before, after }], before.id, all);
       }

@@ -1,4 +1,5 @@
 import { commitWrite } from '#lib/calendar/actions/commitWrite.ts';
+import { planScheduledPlaces } from '#lib/calendar/actions/events/publishPlaces.ts';
 import { nowUtc } from '#lib/calendar/actions/writeSetting.ts';
 import { computeRetryDelay, DAY, describeError, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
 import { publishPost } from '#lib/calendar/domain/posts/postChange.ts';
@@ -17,7 +18,11 @@ const publish = (id: number, timeUtc: string): Promise<boolean> =>
   commitWrite(async () => {
     const before = await findPost(id);
     if (before?.status !== 'future' || before.dateUtc > timeUtc) return { writes: [], result: () => false };
-    return { writes: [{ before, after: publishPost(before, timeUtc) }], result: () => true };
+    if (before.kind !== 'event')
+      return { writes: [{ before, after: publishPost(before, timeUtc) }], result: () => true };
+    const places = await planScheduledPlaces(before, { now: now(), nowUtc: timeUtc });
+    const { publishes: _, ...event } = publishPost(before, timeUtc);
+    return { writes: [...places, { before, after: event }], result: () => true };
   });
 
 /** Delays the next attempt, longer each time; from the last counted attempt on it is made once a day. */

@@ -77,7 +77,16 @@ export const buildOccurrence = (
   before: Stored,
   { nowUtc }: OccurrenceSetting,
 ): CalendarEvent => {
-  const { rrule: _r, rdates: _d, exdates: _e, isSeries: _s, first: _f, dateSlugs: _ds, ...event } = series;
+  const {
+    rrule: _r,
+    rdates: _d,
+    exdates: _e,
+    isSeries: _s,
+    first: _f,
+    dateSlugs: _ds,
+    publishes: _p,
+    ...event
+  } = series;
   const { trashedFrom: _t, leftUtc: _l, leftTimes: _lt, tidied: _ti, ...others } = event;
   const { splitFrom: _sf, splitAt: _sa, ...shared } = others;
   const stored = before.kind === 'event' ? (before as CalendarEvent) : undefined;

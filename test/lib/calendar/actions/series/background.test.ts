@@ -7,12 +7,13 @@ import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
 import { resumeCleanups, unlinkSlice } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { measureBacklog } from '#lib/calendar/actions/maintenance/measureBacklog.ts';
 import { publishDue } from '#lib/calendar/actions/maintenance/publishDue.ts';
+import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import { MAX_PER_REQUEST } from '#lib/calendar/actions/series/syncSeries.ts';
 import { deleteTerm } from '#lib/calendar/actions/terms/writeTerm.ts';
 import { computeRetryDelay, MAX_ATTEMPTS } from '#lib/calendar/domain/backoff.ts';
 import type { EventFields } from '#lib/calendar/domain/commands.ts';
-import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, Venue } from '#lib/calendar/domain/model.ts';
 import { findCleanups, planCleanup } from '#lib/calendar/store/events/cleanups.ts';
 import { findPendingSeries } from '#lib/calendar/store/events/series.ts';
 import { findDuePosts } from '#lib/calendar/store/items/dueItems.ts';
@@ -81,6 +82,39 @@ describe('a series with more occurrences than a request writes', () => {
     const { event } = await create('Executed', { rrule: 'FREQ=DAILY;COUNT=150' });
     while ((await findPendingSeries()).length > 0) await delay(20);
     expect(await occurrences(event.id)).toHaveLength(149);
+  });
+});
+
+describe('a scheduled event that is due', () => {
+  const author = { caller: as('author', 9), language: 'en' as const };
+  const draft = (title: string, context = editor) => createPlace('venue', { title, status: 'draft' }, context);
+  const schedule = (venue: Venue, context = editor) =>
+    createEvent({ ...evening, title: 'Later', dateUtc: '2027-01-01 00:00:00', venues: [{ id: venue.id }] }, context);
+  const statusOf = async ({ id }: Venue) => (await findPost(id))?.status;
+
+  test('publishes linked drafts that who scheduled it might publish, and only those that it still has', async () => {
+    const [linked, left, others, secret] = [
+      await draft('Linked'),
+      await draft('Left'),
+      await draft('Of others'),
+      await createPlace('venue', { title: 'Private', status: 'private' }, editor),
+    ];
+    const { event } = await schedule(linked);
+    const { event: moved } = await schedule(left);
+    await updateEvent({ id: moved.id }, { venues: [{ id: secret.id }] }, editor);
+    await schedule(others, author);
+    await publishDue();
+    expect(await statusOf(linked)).toBe('draft');
+    vi.useFakeTimers({ now: Date.parse('2027-01-02T00:00:00Z'), toFake: ['Date'] });
+    expect(await publishDue()).toBe(3);
+    expect(await findPost(event.id)).toMatchObject({ status: 'publish' });
+    expect(await findPost(event.id)).not.toHaveProperty('publishes');
+    expect(await Promise.all([linked, left, others, secret].map(statusOf))).toEqual([
+      'publish',
+      'draft',
+      'draft',
+      'private',
+    ]);
   });
 });
 
