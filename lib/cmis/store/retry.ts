@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
+import { parseObjectId } from '#lib/cmis/domain/objects/entity.ts';
+import { table } from '#lib/cmis/store/table.ts';
+import { runSerially } from '#lib/shared/runSerially.ts';
 
 /** Thrown when an item has changed since it was read; the use case must read and decide again. */
 export class Stale extends Error {
@@ -32,3 +35,16 @@ export const retryWhile = async <T>(
 /** Runs a use case again, from its first read, as long as it throws `Stale`. */
 export const retryOnConflict = <T>(useCase: () => Promise<T>): Promise<T> =>
   retryWhile(useCase, (error) => error instanceof Stale);
+
+/**
+ * Runs a use case that changes one object, again as long as it throws `Stale`. Those that were overtaken take turns with
+ * others of this process, so that they overtake each other no more.
+ */
+export const changeInTurn = async <T>(objectId: string, useCase: () => Promise<T>): Promise<T> => {
+  try {
+    return await useCase();
+  } catch (error) {
+    if (!(error instanceof Stale)) throw error;
+  }
+  return runSerially(`${table()} ${parseObjectId(objectId).entityId}`, () => retryOnConflict(useCase));
+};

@@ -5,7 +5,7 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { replaceControl } from '#lib/cmis/store/objects/updateObject.ts';
-import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { changeInTurn } from '#lib/cmis/store/retry.ts';
 
 /**
  * CMIS 1.0, 2.2.10.2: changes the access control list of an object; of a document, for all its versions. Descendants
@@ -14,7 +14,7 @@ import { retryOnConflict } from '#lib/cmis/store/retry.ts';
 export const applyAcl: CmisAction<'applyACL'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId } = input;
-  return retryOnConflict(async () => {
+  return changeInTurn(objectId, async () => {
     const object = await loadObjectToChange(session, objectId);
     const { entity } = object;
     const { control, entries } = await computeNewGrants(session, object, input);

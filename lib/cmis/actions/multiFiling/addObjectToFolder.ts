@@ -4,12 +4,12 @@ import { commitSharedChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { refileObject } from '#lib/cmis/store/objects/refileObject.ts';
-import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { changeInTurn } from '#lib/cmis/store/retry.ts';
 
 /** CMIS 1.0, 2.2.5.1: files an object, with all its versions, in one more folder. */
 export const addObjectToFolder: CmisAction<'addObjectToFolder'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
-  await retryOnConflict(async () => {
+  await changeInTurn(input.objectId, async () => {
     const { object, folder } = await loadObjectAndFolder(session, input.objectId, input.folderId);
     const { entity } = object;
     if (entity.parents.includes(folder.id)) return;

@@ -10,7 +10,7 @@ import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { loadFolderMoveCount } from '#lib/cmis/store/entities/folderMoves.ts';
 import { moveObject as moveStored } from '#lib/cmis/store/objects/refileObject.ts';
-import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { changeInTurn } from '#lib/cmis/store/retry.ts';
 
 /**
  * Prevents a folder from being moved below itself.
@@ -36,7 +36,7 @@ const checkAcyclic = async (
 export const moveObject: CmisAction<'moveObject'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId, targetFolderId, sourceFolderId } = input;
-  return retryOnConflict(async () => {
+  return changeInTurn(objectId, async () => {
     const { object, folder: target } = await loadObjectAndFolder(session, objectId, targetFolderId);
     await checkAllowed(session, 'canMoveObject', object);
     const { entity } = object;

@@ -8,7 +8,7 @@ import { checkChangeToken } from '#lib/cmis/domain/objects/changeToken.ts';
 import { checkContentSize, toStreamMetadata } from '#lib/cmis/domain/objects/contentRules.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { type NewContent, storeContent } from '#lib/cmis/store/contents/contents.ts';
-import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { changeInTurn } from '#lib/cmis/store/retry.ts';
 import { config } from '#lib/shared/config.ts';
 
 /** CMIS 1.0, 2.2.4.16: sets or replaces the content stream of a document, perhaps in a new version. */
@@ -26,7 +26,7 @@ export const setContentStream: CmisAction<'setContentStream'> = async (context, 
         'The document has a content stream: set overwriteFlag to true to replace it',
       );
   };
-  return retryOnConflict(async () => {
+  return changeInTurn(objectId, async () => {
     const object = await loadObjectToChange(session, objectId);
     await check(object);
     stored ??= await storeContent(contentStream.stream, toStreamMetadata(contentStream, object.facts.name));

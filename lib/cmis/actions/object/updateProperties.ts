@@ -12,7 +12,7 @@ import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { isRoot } from '#lib/cmis/domain/rules/filing.ts';
 import { loadOwnCopies } from '#lib/cmis/store/entities/workingCopies.ts';
 import { replaceProperties } from '#lib/cmis/store/objects/updateObject.ts';
-import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { changeInTurn } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 const applyUpdate = async (session: Session, object: CmisObject, sent: readonly PropertyData[]): Promise<Facts> => {
@@ -36,7 +36,7 @@ const checkOwnName = async ({ repositoryId }: Session, object: CmisObject, name:
 export const updateProperties: CmisAction<'updateProperties'> = async (context, input) => {
   const session = openSession(context, input.repositoryId);
   const { objectId, changeToken, properties } = input;
-  return retryOnConflict(async () => {
+  return changeInTurn(objectId, async () => {
     const object = await loadObjectToChange(session, objectId);
     await checkAllowed(session, 'canUpdateProperties', object);
     const facts = await applyUpdate(session, object, properties);

@@ -6,12 +6,12 @@ import { loadObjectToChange, loadVisibleObject } from '#lib/cmis/actions/session
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { checkPolicies, checkPolicyCount } from '#lib/cmis/domain/objects/newEntity.ts';
 import { replacePolicies } from '#lib/cmis/store/objects/updateObject.ts';
-import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { changeInTurn } from '#lib/cmis/store/retry.ts';
 
 /** CMIS 1.0, 2.2.9.1: applies a policy to an object; to a document with all its versions. */
 export const applyPolicy: CmisAction<'applyPolicy'> = async (context, { repositoryId, policyId, objectId }) => {
   const session = openSession(context, repositoryId);
-  await retryOnConflict(async () => {
+  await changeInTurn(objectId, async () => {
     const object = await loadObjectToChange(session, objectId);
     await checkAllowed(session, 'canApplyPolicy', object);
     const policy = await loadVisibleObject(session, policyId);

@@ -5,12 +5,12 @@ import { loadObjectToChange, loadVisibleObject } from '#lib/cmis/actions/session
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { replacePolicies } from '#lib/cmis/store/objects/updateObject.ts';
-import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { changeInTurn } from '#lib/cmis/store/retry.ts';
 
 /** CMIS 1.0, 2.2.9.2: removes a policy from an object. */
 export const removePolicy: CmisAction<'removePolicy'> = async (context, { repositoryId, policyId, objectId }) => {
   const session = openSession(context, repositoryId);
-  await retryOnConflict(async () => {
+  await changeInTurn(objectId, async () => {
     const object = await loadObjectToChange(session, objectId);
     const { entity } = object;
     const isApplied = entity.policies?.includes(policyId) === true;

@@ -4,7 +4,7 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadObjectToChange } from '#lib/cmis/actions/session/visibleObjects.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { findWorkingCopy } from '#lib/cmis/store/objects/findWorkingCopy.ts';
-import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { changeInTurn } from '#lib/cmis/store/retry.ts';
 
 /**
  * CMIS 1.0, 2.2.7.2: deletes the private working copy, and with it a document that was created checked out. Any version
@@ -12,7 +12,7 @@ import { retryOnConflict } from '#lib/cmis/store/retry.ts';
  */
 export const cancelCheckOut: CmisAction<'cancelCheckOut'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
-  await retryOnConflict(async () => {
+  await changeInTurn(objectId, async () => {
     const named = await loadObjectToChange(session, objectId);
     const object = (await findWorkingCopy(named)) ?? named;
     await checkAllowed(session, 'canCancelCheckOut', object);

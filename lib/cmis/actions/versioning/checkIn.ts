@@ -13,7 +13,7 @@ import { checkInWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { getType } from '#lib/cmis/domain/types/types.ts';
 import { type NewContent, storeContent } from '#lib/cmis/store/contents/contents.ts';
 import { checkInDocument } from '#lib/cmis/store/objects/checkInDocument.ts';
-import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { changeInTurn } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 import { config } from '#lib/shared/config.ts';
 
@@ -30,7 +30,7 @@ export const checkIn: CmisAction<'checkIn'> = async (context, input) => {
   const { objectId, contentStream, major = true, checkinComment: comment } = input;
   if (contentStream !== undefined) checkContentSize(contentStream, config.maxContentBytes);
   let stored: NewContent | undefined;
-  return retryOnConflict(async () => {
+  return changeInTurn(objectId, async () => {
     const object = await loadObjectToChange(session, objectId);
     await checkInput(object, input, session);
     const before = await updateFacts(session, object, input.properties ?? []);

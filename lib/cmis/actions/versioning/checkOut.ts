@@ -6,14 +6,14 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import { parseObjectId, toVersionId } from '#lib/cmis/domain/objects/entity.ts';
 import { createWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
 import { checkOutDocument } from '#lib/cmis/store/objects/checkOutDocument.ts';
-import { retryOnConflict } from '#lib/cmis/store/retry.ts';
+import { changeInTurn } from '#lib/cmis/store/retry.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
 /** CMIS 1.0, 2.2.7.1: makes a private working copy of the latest version, with its properties and content. */
 export const checkOut: CmisAction<'checkOut'> = async (context, { repositoryId, objectId }) => {
   const session = openSession(context, repositoryId);
   const { entityId } = parseObjectId(objectId);
-  return retryOnConflict(async () => {
+  return changeInTurn(objectId, async () => {
     const object = await loadObjectToChange(session, objectId);
     await checkAllowed(session, 'canCheckOut', object);
     const time = nowIso();
