@@ -7,6 +7,7 @@ import aslValidator from 'asl-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MAX_STAGE_LENGTH } from '#lib/local/stage.ts';
 import type { Manifest } from '#lib/shared/pages/manifest.ts';
+import { checkSettings } from '#lib/shared/settings/checkSettings.ts';
 import { ALARMS } from '#test/support/alarms.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -56,7 +57,7 @@ const statements = (value: unknown): readonly Record<string, unknown>[] => {
   return 'Effect' in value ? [{ ...value }, ...inner] : inner;
 };
 
-// The file takes long, because each refusal packages the stack.
+// The file takes long, because it packages the stack and builds the artifact twice.
 beforeAll(() => {
   expect(pack(SIGN_IN)).toMatchObject({ status: 0 });
   const file = join(ROOT, '.serverless', 'cloudformation-template-update-stack.json');
@@ -337,15 +338,18 @@ describe('the artifact', () => {
   });
 });
 
-test('AUTH_MODE=open is packaged only with ALLOW_OPEN=yes', () => {
-  expect(pack({ AUTH_MODE: 'open' })).toEqual({ status: 1, said: expect.stringContaining('ALLOW_OPEN=yes') });
+test('AUTH_MODE=open without ALLOW_OPEN and a provider without its client are not packaged', () => {
+  const { status, said } = pack({ AUTH_MODE: 'open', SIGN_IN_PROVIDER: 'github', SIGN_IN_CLIENT_ID: 'Ov23li' });
+
+  expect(status).toBe(1);
+  expect(said).toContain('ALLOW_OPEN=yes');
+  expect(said).toContain('SIGN_IN_PROVIDER=github needs SIGN_IN_CLIENT_SECRET_PARAMETER');
 });
 
-test('a sign-in provider without its client is not packaged', () => {
-  expect(pack({ SIGN_IN_PROVIDER: 'github', SIGN_IN_CLIENT_ID: 'Ov23li' })).toEqual({
-    status: 1,
-    said: expect.stringContaining('SIGN_IN_PROVIDER=github needs SIGN_IN_CLIENT_SECRET_PARAMETER'),
-  });
+test('a request limit that is not a number is refused', () => {
+  expect(checkSettings({ THROTTLE_HEAVY_RATE: 'lots' }, 'deployed')).toEqual([
+    'THROTTLE_HEAVY_RATE=lots is not allowed: it must be a whole number from 1 to 999,999',
+  ]);
 });
 
 test('a deployment with the secret of the sign-in is refused, and no file has it', () => {
@@ -362,12 +366,3 @@ test('a deployment with the secret of the sign-in is refused, and no file has it
   expect(said).not.toContain(secret);
   expect(files.filter((file) => readFileSync(file).includes(secret))).toEqual([]);
 }, 60_000);
-
-test('a request limit that is not a number is refused', () => {
-  expect(pack({ THROTTLE_HEAVY_RATE: 'lots' })).toEqual({
-    status: 1,
-    said: expect.stringContaining(
-      'THROTTLE_HEAVY_RATE=lots is not allowed: it must be a whole number from 1 to 999,999',
-    ),
-  });
-});
