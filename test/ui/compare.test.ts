@@ -47,11 +47,11 @@ const doublePrice = (text: string): string => {
 };
 
 describeUi('Compare', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
 
   test('shows the change of long amounts on a phone without scrolling sideways', async () => {
     const [newer, older] = await findPair(url());
-    const page = await open('about:blank', { language: 'es', width: 360 });
+    const page = await prepare({ language: 'es', width: 360 });
     await page.goto(`${url()}/procurement/compare/${older}/${newer}`);
     await page.evaluate(`localStorage.setItem('triad.display', JSON.stringify({ currency: '€', decimals: 3 }))`);
     await page.reload();
@@ -250,7 +250,7 @@ describeUi('Compare', () => {
 
   test('shows figures that a newer API has and this page does not know as plain numbers', async () => {
     const [newer, older] = await findPair(url());
-    const page = await open('about:blank');
+    const page = await prepare();
     await page.route('**/compare/**', async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.continue();
       const answer = (await (await route.fetch()).json()) as PlanDifference;
@@ -266,7 +266,7 @@ describeUi('Compare', () => {
 
   test('leads to the list if one of the plans no longer exists', async () => {
     const [newer] = await findPair(url());
-    const page = await open('about:blank', { expectedErrors: /404/ });
+    const page = await prepare({ expectedErrors: /404/ });
     await page.goto(`${url()}/procurement/compare/00000000-0000-4000-8000-000000000000/${newer}`);
     const error = page.getByRole('alert').filter({ hasText: 'It no longer exists' });
 

@@ -63,7 +63,7 @@ const expectTexts = ({ Table, Before, After, Without }: Causes['Changes'][number
 const getSection = (page: Page) => page.getByRole('region', { name: 'Why', exact: true });
 
 describeUi('Compare: why two plans differ', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
 
   test('is told on demand, by keyboard: each changed row with what it explains, as the API answers', async () => {
     const pair = await comparePair(url(), 'LowestCost');
@@ -209,7 +209,7 @@ describeUi('Compare: why two plans differ', () => {
 
   test('can be asked again after a failure', async () => {
     const pair = await comparePair(url(), 'LowestCost');
-    const page = await open('about:blank', { expectedErrors: /500/ });
+    const page = await prepare({ expectedErrors: /500/ });
     await page.route('**/compare/*?causes=true', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await page.goto(`${url()}/procurement/compare/${pair.join('/')}`);
     await getSection(page).getByRole('button', { name: 'Find the causes' }).click();
@@ -239,7 +239,7 @@ describeUi('Compare: why two plans differ', () => {
     ['instant', 'en', sameInstant, [/:20 \([0-9a-f-]{8}\)$/, /:20 \([0-9a-f-]{8}\)$/]],
   ] as const)('plans of the same %s have different names in Compare (%s)', async (_, language, toDate, names) => {
     const pair = await comparePair(url(), 'LowestCost');
-    const page = await open('about:blank', { language });
+    const page = await prepare({ language });
     await page.route('**/progress', async (route) => {
       const answer = (await (await route.fetch()).json()) as object;
       return route.fulfill({ json: { ...answer, Date: toDate(route.request().url().includes(pair[0]) ? 11 : 47) } });
@@ -254,7 +254,7 @@ describeUi('Compare: why two plans differ', () => {
 
   test('plans of the same minute have different names where another plan is chosen', async () => {
     const pair = await comparePair(url(), 'LowestCost');
-    const page = await open('about:blank');
+    const page = await prepare();
     await page.route('**/AllPlans', async (route) => {
       const plans = (await (await route.fetch()).json()) as readonly object[];
       return route.fulfill({ json: plans.map((plan, n) => ({ ...plan, Date: sameMinute(59 - n) })) });

@@ -27,7 +27,7 @@ describeUi('the Dashboard without plans', () => {
 });
 
 describeUi('the Dashboard', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
 
   test('shows what to order, what is late, what is missing and the cost without scrolling', async () => {
     await completePair(url());
@@ -90,7 +90,7 @@ describeUi('the Dashboard', () => {
   test('and the Overview read no lists of the plan and no data, however large they are', async () => {
     const id = await completePair(url());
     for (const path of ['/procurement', `/procurement/plans/${id}/overview`]) {
-      const page = await open('about:blank');
+      const page = await prepare();
       const read: string[] = [];
       page.on('request', (request) => read.push(new URL(request.url()).pathname));
       await page.goto(path);

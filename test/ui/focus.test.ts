@@ -11,7 +11,7 @@ const readFocus = (page: Page): Promise<string> =>
   })(document.activeElement)`);
 
 describeUi('the keyboard focus', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
   const getPlan = createPlanCache(url);
 
   test('is at the heading of a drawer after a question that succeeded at the second attempt', async () => {
@@ -32,7 +32,7 @@ describeUi('the keyboard focus', () => {
 
   test('stays on the page after a reload of its data that succeeded at the second attempt', async () => {
     const id = await getPlan('01-tiny-cheap-or-fast', 'LowestCost');
-    const page = await open('about:blank', { expectedErrors: /status of 503/ });
+    const page = await prepare({ expectedErrors: /status of 503/ });
     await page.route('**/kpis', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }), { times: 1 });
     await page.goto(`${url()}${address(id, 'overview')}`);
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();

@@ -74,7 +74,7 @@ describeUi('names of 195 characters without a place to break', () => {
 });
 
 describeUi('names beside amounts of eight digits', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
 
   test('stay inside the dashboard and the overview on a phone, in both languages', async () => {
     const id = await planLongNames(url(), 100_000);
@@ -93,7 +93,7 @@ describeUi('names beside amounts of eight digits', () => {
   test('stay inside them on the narrowest phone, with a currency and decimals', async () => {
     const id = await planLongNames(url(), 100_000);
     for (const path of ['/procurement', `/procurement/plans/${id}/overview`]) {
-      const page = await open('about:blank', { language: 'es', width: 320 });
+      const page = await prepare({ language: 'es', width: 320 });
       await page.goto(`${url()}${path}`);
       await page.evaluate(`localStorage.setItem('triad.display', JSON.stringify({ currency: 'EUR', decimals: 2 }))`);
       await page.reload();

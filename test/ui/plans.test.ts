@@ -12,7 +12,7 @@ interface Summary {
 const ALL = '/api/ProcurementCalculator/AllPlans';
 
 describeUi('List Plans', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
 
   test('without plans says what it will show', async () => {
     const page = await open('/procurement/plans', { expectedErrors: /status of 404/ });
@@ -154,7 +154,7 @@ describeUi('List Plans', () => {
       ODProcurementPlanID: String(n).padStart(26, '0'),
       Date: new Date(Date.UTC(2027, 0, 1) - n * 60_000).toISOString(),
     }));
-    const page = await open('about:blank');
+    const page = await prepare();
     await page.route(`**${ALL}`, (route) => route.fulfill({ json: plans }));
     await page.goto(`${url()}/procurement/plans`);
     const grid = page.getByRole('grid', { name: 'Plans' });

@@ -35,6 +35,8 @@ export interface Browsing {
   url(): string;
   /** Opens a page in a context of its own: no cookies, no stored settings. */
   open(path: string, options?: OpenOptions): Promise<Page>;
+  /** Gives such a page before its first address, for routes and listeners. */
+  prepare(options?: OpenOptions): Promise<Page>;
 }
 
 /** Chromium logs the 404 with which the API says that there is no plan yet. */
@@ -82,7 +84,7 @@ export const useBrowser = (env?: Environment): Browsing => {
     expect(problems.splice(0)).toEqual([]);
   });
 
-  const open = async (path: string, options: OpenOptions = {}): Promise<Page> => {
+  const prepare = async (options: OpenOptions = {}): Promise<Page> => {
     const { language = 'en', theme = 'light', width = 1366, height = 768 } = options;
     if (browser === undefined) throw new Error('Chromium is not started yet');
     const locale = language === 'en' ? 'en-GB' : 'es-ES';
@@ -90,23 +92,38 @@ export const useBrowser = (env?: Environment): Browsing => {
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height });
     collectProblems(page, problems, options.expectedErrors);
+    return page;
+  };
+  const open = async (path: string, options: OpenOptions = {}): Promise<Page> => {
+    const page = await prepare(options);
     await page.goto(path);
     return page;
   };
-  return { url, open };
+  return { url, open, prepare };
 };
+
+interface PageGlobals {
+  readonly axe: { run(part: object, options: object): Promise<AxeResults> };
+  readonly document: { querySelector(selector: string): object | null };
+}
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules that read colours; a theme changes only colours, so the other rules find the same in each. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Returns the violations that axe finds on the page as it is now, one line for each element. */
+/**
+ * Returns the violations that axe finds on the page as it is now, one line for each element. An open dialog is modal, so
+ * it alone is looked at: what lies below is looked at without it.
+ */
 export const findAxeViolations = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<readonly string[]> => {
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axeSource);
   const runOnly = rules === 'all' ? { type: 'tag', values: ALL_RULES } : { type: 'rule', values: COLOUR_RULES };
   const { violations } = await page.evaluate<AxeResults, object>(
-    (options) => (globalThis as unknown as { axe: { run(o: object): Promise<AxeResults> } }).axe.run(options),
+    (options) => {
+      const { axe, document } = globalThis as unknown as PageGlobals;
+      return axe.run(document.querySelector('dialog:modal') ?? document, options);
+    },
     { runOnly, resultTypes: ['violations'] },
   );
   return violations.flatMap(({ id, nodes }) =>

@@ -18,11 +18,13 @@ const createPage = async (browser: Browser, kind: PageKind): Promise<Page> => {
   return context.newPage();
 };
 
-/** Runs in the page: ends its requests, then the timers with which it would ask again. */
+/** Runs in the page: ends its requests, then the timers with which it would ask again; returns whether it was loaded. */
 const END_ACTIVITY = `(async () => {
+  const isLoaded = document.readyState === 'complete';
   stop();
   await new Promise((resolve) => setTimeout(resolve));
   for (let timer = setTimeout(() => {}); timer > 0; timer -= 1) clearTimeout(timer);
+  return isLoaded;
 })()`;
 
 /**
@@ -35,7 +37,7 @@ const putAside = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
-  await page.evaluate(END_ACTIVITY);
+  if (!(await page.evaluate<boolean>(END_ACTIVITY))) throw new Error('The page was still loading');
 };
 
 /** Makes a page as new, without what its origin and its context remember; the next address ends what it shows. */
@@ -44,6 +46,17 @@ const clearPage = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.emulateMedia({ media: null, forcedColors: null });
   await page.mouse.move(-1, -1);
+};
+
+/** Returns whether a step was done; closes a page that cannot do it, since it reloads itself after a failed request. */
+const isDone = async (page: Page, step: (page: Page) => Promise<void>): Promise<boolean> => {
+  try {
+    await step(page);
+    return true;
+  } catch {
+    await page.context().close();
+    return false;
+  }
 };
 
 /**
@@ -65,8 +78,8 @@ export const createPagePool = (): PagePool => {
   const taken = new Map<Page, PageKind>();
   const take = async (browser: Browser, kind: PageKind): Promise<Page> => {
     const known = idle.get(toKey(kind))?.pop();
-    if (known !== undefined) await clearPage(known);
-    const page = known ?? (await createPage(browser, kind));
+    const isReady = known !== undefined && (await isDone(known, clearPage));
+    const page = isReady ? known : await createPage(browser, kind);
     taken.set(page, kind);
     return page;
   };
@@ -79,7 +92,7 @@ export const createPagePool = (): PagePool => {
         await page.context().close();
         continue;
       }
-      await putAside(page);
+      if (!(await isDone(page, putAside))) continue;
       const pages = idle.get(toKey(kind)) ?? [];
       idle.set(toKey(kind), [...pages, page]);
     }

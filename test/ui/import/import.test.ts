@@ -45,7 +45,7 @@ const importOnly = async (page: Page): Promise<void> => {
 };
 
 describeUi('Import Data & Current Plan', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
   const readProgress = (id: string): Promise<PlanProgress> =>
     callApi(url(), `ProcurementCalculator/GetPlan/${id}/progress`);
   const checkStatus = async (id: string): Promise<number> => {
@@ -324,7 +324,7 @@ describeUi('Import Data & Current Plan', () => {
   test('requests a plan of the import in use before the list of imports has arrived', async () => {
     await importInstance(url(), '01-tiny-cheap-or-fast');
     await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
-    const page = await open('about:blank');
+    const page = await prepare();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\/(?:Imports|AllPlans)$/, async (route) => {
       await released;

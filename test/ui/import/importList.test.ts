@@ -3,7 +3,7 @@ import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
 import { importInstance } from '#test/support/ui/imports.ts';
 
 describeUi('The list of imports', () => {
-  const { open, url } = useBrowser();
+  const { prepare, url } = useBrowser();
 
   test.each([
     ['en', 'Delete', 'Cancel'],
@@ -12,7 +12,7 @@ describeUi('The list of imports', () => {
     'names imports of one minute differently, also where one is deleted (%s)',
     async (language, remove, cancel) => {
       for (const name of ['01-tiny-cheap-or-fast', '02-tiny-lots-and-limits']) await importInstance(url(), name);
-      const page = await open('about:blank', { language, expectedErrors: /404/ });
+      const page = await prepare({ language, expectedErrors: /404/ });
       await page.route('**/Imports', async (route) => {
         const imports = (await (await route.fetch()).json()) as readonly object[];
         return route.fulfill({

@@ -59,7 +59,7 @@ const openAlert = async (page: Page, part: number): Promise<void> => {
 };
 
 describeUi('An alert in the view Alerts', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
   const usePlan = createPlanCache(url);
   const alertsOf = (id: string, part: number): Promise<readonly AlertAnswer[]> =>
     getJson(url(), `/api/ProcurementCalculator/GetPlan/${id}/alerts?partId=${part}`);
@@ -151,7 +151,7 @@ describeUi('An alert in the view Alerts', () => {
 
   test('says that it calculates, and offers another attempt after a failure', async () => {
     const id = await usePlan(INSTANCE, 'LowestCost');
-    const page = await open('about:blank', { expectedErrors: /500/ });
+    const page = await prepare({ expectedErrors: /500/ });
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let answers = 0;
     await page.route('**/alerts?partId=35', async (route) => {

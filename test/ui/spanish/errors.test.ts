@@ -30,7 +30,7 @@ const readEnglish = async (page: Page, below: Locator): Promise<readonly string[
 };
 
 describeUi('errors of requests on a Spanish page', () => {
-  const { open, url } = useBrowser();
+  const { open, prepare, url } = useBrowser();
   const usePlan = createPlanCache(url);
   const openSpanish = (path: string): Promise<Page> => open(path, { language: 'es', expectedErrors: /40[0-9]/ });
 
@@ -114,7 +114,7 @@ describeUi('errors of requests on a Spanish page', () => {
 
   test('tell a caller who has asked too much how long to wait', async () => {
     const id = await usePlan(TINY, 'LowestCost');
-    const page = await open('about:blank', { language: 'es', expectedErrors: /429/ });
+    const page = await prepare({ language: 'es', expectedErrors: /429/ });
     const body = JSON.stringify({
       code: 'tooManyRequests',
       message: 'You have used up your time',
