@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { describeUi, useBrowser } from '#test/support/ui/browser.ts';
-import { callApi, instancePath } from '#test/support/ui/imports.ts';
+import { tinySheets, withCell, workbookOf } from '#test/support/procurement/files.ts';
+import { describeUi, findAxeViolations, useBrowser } from '#test/support/ui/browser.ts';
+import { callApi, chooseProblem, instancePath } from '#test/support/ui/imports.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'triad-'));
 
@@ -40,6 +41,28 @@ describeUi('a file that is corrected', () => {
     await page.getByText('The file has no errors.').waitFor();
     await page.getByRole('button', { name: 'Import only' }).click();
     await page.getByText('The file is imported and in use.').waitFor();
+  });
+
+  test('is imported with the answers to what it leaves open', async () => {
+    const sheets = withCell(withCell(tinySheets(), 'PartsToBuy', 2, 1, '1.200'), 'Periods', 2, 1, '05/01/2026');
+    const page = await open('/procurement/import');
+    await chooseProblem(page, { name: 'problem.xlsx', mimeType: '', buffer: await workbookOf(sheets) });
+    await page.getByRole('button', { name: 'Import only' }).click();
+    const questions = page.getByRole('alert', { name: 'What the file leaves open' });
+    await questions.getByLabel('Decimal sign').selectOption({ label: 'Comma: "1.200" is 1,200' });
+    const send = questions.getByRole('button', { name: 'Import with these answers' });
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await questions
+      .getByLabel('Order of day and month')
+      .selectOption({ label: 'Day first: "05/01/2026" is 2026-01-05' });
+    expect(await findAxeViolations(page)).toEqual([]);
+    await send.click();
+    await page.getByText('The file is imported and in use.').waitFor();
+
+    const [newest] = await callApi<readonly { readonly ImportId: string }[]>(url(), 'ProcurementImport/Imports');
+    const path = `ProcurementImport/Imports/${newest?.ImportId}`;
+    const { materialList } = await callApi<{ readonly materialList: Record<string, number[][]> }>(url(), path);
+    expect(materialList.PartsToBuy?.[0]?.[1]).toBe(1200);
   });
 
   test.each([

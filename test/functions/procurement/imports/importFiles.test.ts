@@ -191,6 +191,12 @@ describe('an upload is refused', () => {
     return json.errors;
   };
 
+  test('as a form without a boundary, with the remedy', async () => {
+    expect(await refused(Buffer.from('{}'), { 'content-type': 'multipart/form-data' })).toMatchObject([
+      { key: 'formBoundary', message: expect.stringContaining('boundary') },
+    ]);
+  });
+
   test.each(['application/x-www-form-urlencoded', 'text/plain'])(
     'of the type %j, with all types that an import takes',
     async (type) => {

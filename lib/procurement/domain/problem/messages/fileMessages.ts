@@ -99,9 +99,9 @@ export const CELL_ERRORS = {
   cellWhole: (at: ShownCell) => `${describeCell(at)}: whole numbers only`,
   cellFraction: (at: ShownCell) => `${describeCell(at)}: whole numbers only; send cents or a smaller unit`,
   cellNumberForm: ({ whole, fraction, count, ...at }: ShownCell & NumberReadings, format: FormatCount) =>
-    `${describeCell(at)} is ${whole} or ${fraction}, as are ${format(count)} values of this form: send numbers=point or numbers=comma, the sign before the decimals`,
+    `${describeCell(at)} is ${whole} or ${fraction} (values in doubt: ${format(count)}): send numbers=point or numbers=comma, the sign before the decimals`,
   cellDateForm: ({ dayFirst, monthFirst, count, ...at }: ShownCell & DayReadings, format: FormatCount) =>
-    `${describeCell(at)} is ${dayFirst} or ${monthFirst}, as are ${format(count)} values of this form: send dates=day or dates=month, the one that comes first`,
+    `${describeCell(at)} is ${dayFirst} or ${monthFirst} (values in doubt: ${format(count)}): send dates=day or dates=month, the one that comes first`,
   cellDayText: (at: ShownCell) => `${describeCell(at)}: whole numbers only, not a date; enter the number`,
   cellPercentText: (at: ShownCell) => `${describeCell(at)}: whole numbers only; leave the percent sign out`,
   cellDate: (at: ShownCell) =>

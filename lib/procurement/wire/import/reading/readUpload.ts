@@ -23,7 +23,7 @@ const UNKNOWN = /^(?:application\/octet-stream\s*(?:;|$)|\s*$)/i;
 /** Media types of an import, for messages. */
 const ACCEPTED =
   'application/json, application/zip, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet or multipart/form-data';
-const FORM = /^multipart\/form-data\s*;/i;
+const FORM = /^multipart\/form-data\s*(?:;|$)/i;
 
 /** How a body is read. */
 export interface Reading {

@@ -51,10 +51,10 @@ const importData = {
       value === undefined ? `cell ${cell}` : `cell ${cell}: “${value}”`,
   },
   questions: {
-    title: 'One more question about the file',
-    text: 'Nothing is stored yet. The answer counts for the whole file.',
+    title: 'What the file leaves open',
+    text: 'Nothing is stored yet. The answers count for the whole file.',
     none: 'Choose …',
-    button: 'Import with this answer',
+    button: 'Import with these answers',
     numbers: {
       label: 'Decimal sign',
       question: (shown: string, place: string, count: string): string =>

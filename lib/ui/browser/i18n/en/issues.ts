@@ -67,7 +67,7 @@ export const warnings: Readonly<Record<WarningCode | FileWarningCode, IssueText>
 
 export const errors: Readonly<Record<ErrorCode, IssueText>> = {
   'E-BODY': {
-    name: 'File unreadable, or a table or column missing',
+    name: 'Table, column or file not usable',
     text: 'The file is JSON, a workbook (XLSX) or a ZIP of CSV files. All eight tables must be there, even if they are empty. Periods needs at least one entry.',
   },
   'E-ENTRY': {

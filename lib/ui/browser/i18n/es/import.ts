@@ -52,10 +52,10 @@ const importData: typeof English = {
     cell: (cell, value) => (value === undefined ? `celda ${cell}` : `celda ${cell}: «${value}»`),
   },
   questions: {
-    title: 'Una pregunta más sobre el archivo',
-    text: 'Todavía no se ha guardado nada. La respuesta vale para todo el archivo.',
+    title: 'Lo que el archivo deja abierto',
+    text: 'Todavía no se ha guardado nada. Las respuestas valen para todo el archivo.',
     none: 'Elija …',
-    button: 'Importar con esta respuesta',
+    button: 'Importar con estas respuestas',
     numbers: {
       label: 'Signo decimal',
       question: (shown, place, count) => `${place} es ${shown}. Valores que pueden leerse de dos maneras: ${count}.`,

@@ -61,7 +61,7 @@ export const warnings: typeof englishWarnings = {
 
 export const errors: typeof englishErrors = {
   'E-BODY': {
-    name: 'Archivo ilegible, o falta una tabla o una columna',
+    name: 'Tabla, columna o archivo que no sirve',
     text: 'El archivo es JSON, un libro (XLSX) o un ZIP de archivos CSV con las ocho tablas, aunque estén vacías. Periods necesita al menos una entrada.',
   },
   'E-ENTRY': {

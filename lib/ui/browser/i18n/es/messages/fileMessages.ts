@@ -64,9 +64,9 @@ export const cellErrors: typeof EnglishCells = {
   cellWhole: (at) => `${describeCell(at)}: solo números enteros`,
   cellFraction: (at) => `${describeCell(at)}: solo números enteros; envíe céntimos o una unidad menor`,
   cellNumberForm: ({ whole, fraction, count, ...at }, format) =>
-    `${describeCell(at)} es ${whole} o ${fraction}, igual que ${format(count)} valores de esta forma: envíe numbers=point o numbers=comma, el signo de los decimales`,
+    `${describeCell(at)} es ${whole} o ${fraction} (valores en duda: ${format(count)}): envíe numbers=point o numbers=comma, el signo de los decimales`,
   cellDateForm: ({ dayFirst, monthFirst, count, ...at }, format) =>
-    `${describeCell(at)} es ${dayFirst} o ${monthFirst}, igual que ${format(count)} valores de esta forma: envíe dates=day o dates=month, lo que va primero`,
+    `${describeCell(at)} es ${dayFirst} o ${monthFirst} (valores en duda: ${format(count)}): envíe dates=day o dates=month, lo que va primero`,
   cellDayText: (at) => `${describeCell(at)}: solo números enteros, no una fecha; escriba el número`,
   cellPercentText: (at) => `${describeCell(at)}: solo números enteros; quite el signo de porcentaje`,
   cellDate: (at) =>
