@@ -45,7 +45,7 @@ describeUi('a file that is corrected', () => {
 
   test('is imported with the answers to what it leaves open', async () => {
     const sheets = withCell(withCell(tinySheets(), 'PartsToBuy', 2, 1, '1.200'), 'Periods', 2, 1, '05/01/2026');
-    const page = await open('/procurement/import');
+    const page = await open('/procurement/import', { expectedErrors: /400/ });
     await chooseProblem(page, { name: 'problem.xlsx', mimeType: '', buffer: await workbookOf(sheets) });
     await page.getByRole('button', { name: 'Import only' }).click();
     const questions = page.getByRole('alert', { name: 'What the file leaves open' });

@@ -255,17 +255,17 @@ describeUi('Alternatives', () => {
     await limit(page, 'Cost at most').press('Home');
     await page.waitForURL(/limits=Cost:/);
     const shown = await limit(page, 'Cost at most').inputValue();
-    await page.getByRole('row', { name: /^3 / }).click();
-    await candidate(page).getByText('Picked by you: alternative 3').waitFor();
-    await page.waitForURL(/point=3/);
+    await page.getByRole('row', { name: /^2 / }).click();
+    await candidate(page).getByText('Picked by you: alternative 2').waitFor();
+    await page.waitForURL(/point=2/);
 
     await page.reload();
-    await candidate(page).getByText('Picked by you: alternative 3').waitFor();
+    await candidate(page).getByText('Picked by you: alternative 2').waitFor();
     expect(await limit(page, 'Cost at most').inputValue()).toBe(shown);
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('grid', { name: 'Orders' }).waitFor();
     await page.goBack();
-    await candidate(page).getByText('Picked by you: alternative 3').waitFor();
+    await candidate(page).getByText('Picked by you: alternative 2').waitFor();
     await page.getByRole('button', { name: 'Back to the best plan' }).click();
     await candidate(page)
       .getByText(/^Candidate|^Limits and weights/)

@@ -233,9 +233,12 @@ describeUi('Purchase orders of a plan', () => {
     const id = await completePlanOf(url(), problem, 'LowestCost');
     const page = await prepare();
     const aborted: string[] = [];
-    page.on('requestfailed', (request) => aborted.push(request.failure()?.errorText ?? ''));
+    const asked = /\/orders\?supplierId=\d+&orderPeriod=\d+$/;
+    page.on('requestfailed', (request) => {
+      if (asked.test(request.url())) aborted.push(request.failure()?.errorText ?? '');
+    });
     // Held until the drawer closes.
-    await page.route(/\/orders\?supplierId=\d+&orderPeriod=\d+$/, () => undefined);
+    await page.route(asked, () => undefined);
     await page.goto(`${address(id, 'orders')}?by=order&order=1,2`);
     const drawer = page.getByRole('dialog', { name: /^Order to supplier/ });
 
