@@ -125,12 +125,10 @@ const findTextFault = (text: string, kind: ColumnKind): CellFault['key'] => {
   return text.endsWith('%') ? 'cellPercentText' : 'cellWhole';
 };
 
-const PERCENT = /\s*%$/;
-
 /** Removes what may stand beside a number of the column. */
 export const toNumberText = (text: string, kind: ColumnKind): string => {
   if (kind === 'price') return removeCurrency(text);
-  return kind === 'percent' ? text.replace(PERCENT, '') : text;
+  return kind === 'percent' && text.endsWith('%') ? text.slice(0, -1).trimEnd() : text;
 };
 
 const readDay = (text: string, kind: ColumnKind, forms: CellForms): number | CellFault | undefined => {
@@ -150,7 +148,7 @@ const readText = (text: string, kind: ColumnKind, forms: CellForms): number | Ce
   if (number === undefined) return { shown, key: findTextFault(text, kind) };
   const digits =
     'number' in number ? number.number : forms.decimalSign === number.sign ? number.fraction : number.whole;
-  const isPercent = kind === 'percent' && PERCENT.test(text);
+  const isPercent = kind === 'percent' && text.endsWith('%');
   return readNumber(Number(digits), shown, kind, isPercent ? { ...forms, hasShares: false } : forms);
 };
 

@@ -39,7 +39,12 @@ export const readNumberText = (text: string): NumberText | undefined => {
 };
 
 /** Signs and codes of currencies beside a price. */
-const CURRENCY = /^(?:[€$£¥]|EUR|USD|GBP|CHF)?\s*([^A-Z€$£¥]*?)\s*(?:[€$£¥]|EUR|USD|GBP|CHF)?$/;
+const CURRENCIES = ['€', '$', '£', '¥', 'EUR', 'USD', 'GBP', 'CHF'];
 
-/** Removes the sign or code of a currency. */
-export const removeCurrency = (text: string): string => CURRENCY.exec(text)?.[1] ?? text;
+/** Removes the sign or code of a currency before and after a number. */
+export const removeCurrency = (text: string): string => {
+  const before = CURRENCIES.find((one) => text.startsWith(one)) ?? '';
+  const rest = text.slice(before.length);
+  const after = CURRENCIES.find((one) => rest.endsWith(one)) ?? '';
+  return rest.slice(0, rest.length - after.length).trim();
+};
