@@ -61,8 +61,8 @@ interface TermReads {
 /** Terms, and items of counters, in 4 KB: a query reads them for one unit, a batch for one unit each. */
 const TERMS_PER_UNIT = 36;
 const COUNTERS_PER_UNIT = 2;
-/** Units that queries must save in an answer to be worth their requests. */
-const MIN_SAVED = 4;
+/** Units that the queries of an answer must save on average to be worth their requests. */
+const MIN_SAVED = 3;
 
 interface ReadChoice {
   readonly keys: readonly Key[];
@@ -94,7 +94,7 @@ export const planTermReads = ({ categories = [], tags = [] }: WantedTerms): Term
   ];
   const cheap = choices.filter(({ keys, units }) => units < keys.length);
   const saved = cheap.reduce((sum, { keys, units }) => sum + keys.length - units, 0);
-  const queried = saved < MIN_SAVED ? [] : cheap;
+  const queried = saved < MIN_SAVED * cheap.length ? [] : cheap;
   return {
     keys: choices.filter((choice) => !queried.includes(choice)).flatMap(({ keys }) => keys),
     ranges: queried.map(({ range }) => range),
