@@ -120,7 +120,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/calendar/domain': ['text', '.', 'dates', 'posts', 'terms', 'events', 'permissions'],
   'lib/calendar/wire': ['urls', 'parameters', 'fields', 'bodies', 'lists', 'ical', 'routes', 'doc', '.'],
   'lib/calendar/store': ['.', 'items', 'terms', 'places', 'posts', 'events', 'search'],
-  'lib/calendar/actions': ['.', 'views', 'terms', 'places', 'series', 'events', 'maintenance'],
+  'lib/calendar/actions': ['.', 'views', 'terms', 'places', 'series', 'events', 'feeds', 'maintenance'],
   'lib/procurement/actions': [
     '.',
     'configurations',

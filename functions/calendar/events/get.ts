@@ -1,5 +1,5 @@
 import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
-import { listEventFeed } from '#lib/calendar/actions/events/listFeed.ts';
+import { listEventFeed } from '#lib/calendar/actions/feeds/listFeed.ts';
 import { toPostReference, toReadContext } from '#lib/calendar/wire/call.ts';
 import { toEventResult } from '#lib/calendar/wire/results.ts';
 import { calendarRoute } from '#lib/calendar/wire/route.ts';

@@ -1,4 +1,4 @@
-import { renewFeeds } from '#lib/calendar/actions/events/storedFeeds.ts';
+import { renewFeeds } from '#lib/calendar/actions/feeds/storedFeeds.ts';
 import { resumeCleanups } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { measureBacklog } from '#lib/calendar/actions/maintenance/measureBacklog.ts';
 import { publishDue } from '#lib/calendar/actions/maintenance/publishDue.ts';

@@ -1,4 +1,4 @@
-import { type Renewal, renewFeed } from '#lib/calendar/actions/events/storedFeeds.ts';
+import { type Renewal, renewFeed } from '#lib/calendar/actions/feeds/storedFeeds.ts';
 import { unlinkSlice } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { syncSlice } from '#lib/calendar/actions/series/syncSeries.ts';
 import type { RemovedTarget } from '#lib/calendar/domain/events/deadLinks.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { listFeed } from '#lib/calendar/actions/events/listFeed.ts';
+import { listFeed } from '#lib/calendar/actions/feeds/listFeed.ts';
 import {
   askForFeed,
   type FeedRequest,
@@ -7,7 +7,7 @@ import {
   type RenderedFeed,
   readStream,
   type StoredFeed,
-} from '#lib/calendar/actions/events/storedFeeds.ts';
+} from '#lib/calendar/actions/feeds/storedFeeds.ts';
 import type { EventFilter, PageRequest } from '#lib/calendar/domain/commands.ts';
 import { type Call, toReadContext } from '#lib/calendar/wire/call.ts';
 import { computeEntityTag, isKnown } from '#lib/calendar/wire/entityTag.ts';

@@ -1,5 +1,8 @@
+import type { ShownCell } from '#lib/procurement/domain/problem/messages/fileMessages.ts';
+import type { KeyedMessage } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
 import { formatRowPath } from '#lib/procurement/domain/problem/tables.ts';
+import type { QuestionName } from '#lib/procurement/domain/problem/uploadQuestions.ts';
 import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 import type { Layout } from '#lib/procurement/wire/import/grid.ts';
 import { createQuestion, type UploadQuestion } from '#lib/procurement/wire/import/questions.ts';
@@ -35,24 +38,35 @@ interface Place {
   readonly at: { readonly label: string; readonly cell: string };
 }
 
+type Asked = ShownCell & { readonly count: number };
+
+/** Begins a doubt about a text, whose message `write` creates from the cell and the number of such cells. */
+const createDoubt = (
+  name: QuestionName,
+  text: string,
+  getPlace: () => Place,
+  write: (about: Asked) => KeyedMessage,
+): Doubt => {
+  const doubt: Doubt = {
+    count: 1,
+    question: () => {
+      const [{ place, at }, shown] = [getPlace(), quoteText(text)];
+      return createQuestion(name, { ...place, cell: at.cell }, shown, write({ ...at, shown, count: doubt.count }));
+    },
+  };
+  return doubt;
+};
+
 const addDay = (text: string, evidence: Evidence, getPlace: () => Place): boolean => {
   const read = readDayText(text);
   if (read === undefined) return false;
   if ('day' in read) {
     if (read.proves !== undefined) evidence.orders.add(read.proves);
   } else if (evidence.dates !== undefined) evidence.dates.count += 1;
-  else {
-    const { dayFirst, monthFirst } = read;
-    const doubt: Doubt = {
-      count: 1,
-      question: () => {
-        const [{ place, at }, shown] = [getPlace(), quoteText(text)];
-        const values = { ...at, shown, dayFirst, monthFirst, count: doubt.count };
-        return createQuestion('dates', { ...place, cell: at.cell }, shown, createMessage('cellDateForm', values));
-      },
-    };
-    evidence.dates = doubt;
-  }
+  else
+    evidence.dates = createDoubt('dates', text, getPlace, (about) =>
+      createMessage('cellDateForm', { ...about, ...read }),
+    );
   return true;
 };
 
@@ -61,19 +75,16 @@ const addNumber = (text: string, evidence: Evidence, getPlace: () => Place): voi
   if (read === undefined) return;
   if ('number' in read) {
     if (read.proves !== undefined) evidence.signs.add(read.proves);
-  } else if (evidence.numbers !== undefined) evidence.numbers.count += 1;
-  else {
-    const { whole, fraction } = read;
-    const doubt: Doubt = {
-      count: 1,
-      question: () => {
-        const [{ place, at }, shown] = [getPlace(), quoteText(text)];
-        const values = { ...at, shown, whole, fraction, count: doubt.count };
-        return createQuestion('numbers', { ...place, cell: at.cell }, shown, createMessage('cellNumberForm', values));
-      },
-    };
-    evidence.numbers = doubt;
+    return;
   }
+  if (evidence.numbers !== undefined) {
+    evidence.numbers.count += 1;
+    return;
+  }
+  const { whole, fraction } = read;
+  evidence.numbers = createDoubt('numbers', text, getPlace, (about) =>
+    createMessage('cellNumberForm', { ...about, whole, fraction }),
+  );
 };
 
 const INTEGER = /^\d+$/;
@@ -109,7 +120,7 @@ export const findForms = (
   const decimalSign = answers.decimalSign ?? getOnly(evidence.signs);
   const dateOrder = answers.dateOrder ?? getOnly(evidence.orders);
   return {
-    forms: { decimalSign, dateOrder, priceDecimals: 0 },
+    forms: { decimalSign, dateOrder },
     questions: [
       ...(decimalSign === undefined && evidence.numbers !== undefined ? [evidence.numbers.question()] : []),
       ...(dateOrder === undefined && evidence.dates !== undefined ? [evidence.dates.question()] : []),

@@ -22,8 +22,6 @@ export type ColumnKind = 'number' | 'price' | 'percent' | 'date' | 'period' | 'f
 export interface ValueForms {
   readonly decimalSign?: DecimalSign | undefined;
   readonly dateOrder?: DateOrder | undefined;
-  /** Number of decimals of all prices: a price of 1 is read as 10 to this power. */
-  readonly priceDecimals: number;
 }
 
 /** Forms in which a cell is read. */
@@ -109,10 +107,8 @@ const toWhole = (number: number): number | undefined => {
 };
 
 /** Scales a number to the unit of its column. */
-const toUnits = (number: number, kind: ColumnKind, { priceDecimals, hasShares }: CellForms): number => {
-  if (kind === 'price' && priceDecimals > 0) return Number((number * 10 ** priceDecimals).toPrecision(PRECISION));
-  return kind === 'percent' && hasShares ? Number((number * 100).toPrecision(PRECISION)) : number;
-};
+const toUnits = (number: number, kind: ColumnKind, { hasShares }: CellForms): number =>
+  kind === 'percent' && hasShares ? Number((number * 100).toPrecision(PRECISION)) : number;
 
 const readNumber = (number: number, shown: string, kind: ColumnKind, forms: CellForms): number | CellFault =>
   toWhole(toUnits(number, kind, forms)) ?? { shown, key: 'cellFraction' };

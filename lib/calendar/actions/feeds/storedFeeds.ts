@@ -1,4 +1,4 @@
-import { CANCELLED_DAYS, type EventFeed, listFeed } from '#lib/calendar/actions/events/listFeed.ts';
+import { CANCELLED_DAYS, type EventFeed, listFeed } from '#lib/calendar/actions/feeds/listFeed.ts';
 import type { EventFilter, ReadContext } from '#lib/calendar/domain/commands.ts';
 import { computeDefaultWindow } from '#lib/calendar/domain/events/eventWindow.ts';
 import {
