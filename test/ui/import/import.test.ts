@@ -220,7 +220,7 @@ describeUi('Import Data & Current Plan', () => {
     const item = page.getByRole('list', { name: 'Errores' }).getByRole('listitem');
     await item.waitFor();
     expect(await item.innerText()).toBe(
-      'Archivo ilegible, o falta una tabla o una columna. El archivo no es JSON válido a partir de la línea 1, columna 17: corríjalo allí',
+      'Tabla, columna o archivo que no sirve. El archivo no es JSON válido a partir de la línea 1, columna 17: corríjalo allí',
     );
   });
 
