@@ -199,4 +199,10 @@ describe('numbers and dates are read in the form of the file', () => {
 
     expect(await firstAmount(file)).toBe(15);
   });
+
+  test.each(['1000000000000.4', '100000000000000.4', '1000000000.00001'])('%s is a fraction', async (text) => {
+    expect((await upload(await workbookOf(amounts(text)))).json.errors).toMatchObject([
+      { key: 'cellFraction', cell: 'B2', value: text },
+    ]);
+  });
 });

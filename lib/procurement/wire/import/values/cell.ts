@@ -95,15 +95,16 @@ const readBoolean = (value: boolean, kind: ColumnKind): number | CellFault => {
   return { shown: value ? 'TRUE' : 'FALSE', key: isDay ? 'cellDay' : 'cellTruth' };
 };
 
-/** Digits of a binary fraction that a decimal number determines. */
+/** Significant digits of spreadsheets. Those beyond are errors of calculation, as in 15.000000000000002. */
 const PRECISION = 15;
-/** Relative error of sums and products that spreadsheets save, as in 15.000000000000002. */
-const ROUNDING = 1e-12;
+/** Largest error of calculation. The digits of a larger number say nothing about its fraction. */
+const ROUNDING = 1e-3;
 
 /** Returns the whole number that a calculated number means; undefined if it means a fraction. */
 const toWhole = (number: number): number | undefined => {
-  const whole = Math.round(number);
-  return Math.abs(number - whole) <= ROUNDING * Math.max(1, Math.abs(number)) ? whole : undefined;
+  if (Number.isInteger(number)) return number;
+  const shown = Number(number.toPrecision(PRECISION));
+  return Number.isInteger(shown) && Math.abs(number - shown) <= ROUNDING ? shown : undefined;
 };
 
 /** Scales a number to the unit of its column. */
