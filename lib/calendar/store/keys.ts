@@ -8,6 +8,7 @@
  * | long texts       | POST#<id>                         | TEXT#<language>              | with the post, if they do not fit      |
  * | event entry      | EVENTS#<set>#<year>               | <start>#<date>#<id>          | lists by time                          |
  * | event by link    | BY#<target>                       | <group>#<start>#<date>#<id>  | lists by venue, organizer, term, …     |
+ * | series by link   | BY#<target>                       | series#<id>                  | the same, for the dates of a series    |
  * | event search     | WORDS#<set>#<month>               | <start>#<date>#<id>          | search, compressed text                |
  * | running event    | RUNNING#<group>#<month, year, LONG> | <end>#<start>#<date>#<id>  | events across the end of a window      |
  * | day counters     | DAYS#<group>                      | <month>#<set>#<shard>        | exact totals, starts per day           |
@@ -18,7 +19,7 @@
  * | deleted term     | DELETED#<kind>                    | <time>#<id>                  | `modified_after`; expires              |
  * | located venue    | LOCATED                           | <latitude>#<longitude>#<id>  | events near a position                 |
  * | scheduled post   | DUE                               | <date>#<id>                  | publication on time                    |
- * | series           | SERIES                            | <id>                         | daily extension of series              |
+ * | series           | SERIES                            | <id>                         | all series; search, compressed text    |
  * | pending series   | PENDING                           | <id>                         | synchronisation of occurrences         |
  * | series lease     | SERIESLEASE#<id>                  | LEASE                        | one writer per series                  |
  * | clean-up         | CLEANUP                           | <target>                     | removal of dead links                  |
@@ -108,6 +109,16 @@ export const linkRange = (target: LinkTarget, group: SetGroup | 'locked', { from
   pk: linkPartition(target),
   sk: { between: [`${group}#${from}`, `${group}#${to}${END}`] as const },
 });
+
+/** Sort keys of the series in a link partition. Dates have the links of their series, unless they have others of their own. */
+export const SERIES_LINKS = 'series#';
+export const seriesLinkKey = (target: LinkTarget, id: number): Key => ({
+  pk: linkPartition(target),
+  sk: `${SERIES_LINKS}${padId(id)}`,
+});
+/** Parses the sort key of a series in a link partition; undefined for that of an event. */
+export const linkedSeries = (sk: string): number | undefined =>
+  sk.startsWith(SERIES_LINKS) ? Number(sk.slice(SERIES_LINKS.length)) : undefined;
 
 export const runningPartition = (group: SetGroup, span: string): string => `RUNNING#${group}#${span}`;
 export const runningKey = (group: SetGroup, span: string, end: string, at: EventPosition): Key => ({

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
 import { acquireLease, releaseLease } from '#lib/calendar/store/events/series.ts';
 import { config } from '#lib/shared/config.ts';
 import { expectWholeStore } from '#test/lib/calendar/storeSnapshot.ts';
 import { send } from '#test/support/calendar.ts';
 import { everyRow } from '#test/support/everyRow.ts';
+import { unitsOf } from '#test/support/unitsOf.ts';
 import { useTable } from '#test/support/useTable.ts';
 
 useTable('calendar', 'principals');
@@ -262,4 +263,49 @@ test('texts that all dates share are stored once; a date stores its own', async 
     (await send('GET', '/events?search=renamed&start_date=2027-01-01&end_date=2027-12-31')).json.total,
   ).toBeGreaterThan(2);
   await expectWholeStore();
+});
+
+test('a date costs at most half of a single event to create, move and remove, and 12 units for texts and price', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const DATES = 40;
+  const links = { venue: { venue: 'Abbey' }, organizer: { organizer: 'Choir' }, tags: ['song', 'night'] };
+  const times = { start_date: '2028-03-02 18:30', end_date: '2028-03-02 20:00' };
+  const write = async (method: string, path: string, json?: object) => {
+    vi.setSystemTime(Date.now() + 1000);
+    const { result, write: units } = await unitsOf(() => send(method, path, json === undefined ? {} : { json }));
+    expect(result.status).toBeLessThan(300);
+    return { units, id: Number(result.json.id) };
+  };
+  const costs = async (rule: object) => {
+    const made = await write('POST', '/events', {
+      title: 'Compline',
+      description: 'Songs.',
+      ...times,
+      ...links,
+      ...rule,
+    });
+    const path = `/events/${made.id}`;
+    const change = async (json: object) => (await write('PATCH', path, json)).units;
+    return {
+      made: made.units,
+      moved: await change({ start_date: '2028-03-02 19:30', end_date: '2028-03-02 21:00' }),
+      title: await change({ title: 'Vespers' }),
+      price: await change({ cost: '12' }),
+      image: await change({ image: 'https://press.example/choir.jpg' }),
+      text: await change({ description: 'Songs of the dawn. '.repeat(3000) }),
+      short: await change({ description: 'Songs.' }),
+      removed: (await write('DELETE', path)).units,
+    };
+  };
+  try {
+    await costs({});
+    const single = await costs({});
+    const series = await costs({ rrule: `FREQ=DAILY;COUNT=${DATES + 1}` });
+    const perDate = (name: keyof typeof single) => (series[name] - single[name]) / DATES;
+    for (const name of ['made', 'moved', 'removed'] as const)
+      expect(perDate(name)).toBeLessThanOrEqual(single[name] / 2);
+    for (const name of ['title', 'text', 'price', 'image'] as const) expect(perDate(name)).toBeLessThanOrEqual(12);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -4,9 +4,9 @@ import { findStoredFeeds } from '#lib/calendar/store/events/storedFeeds.ts';
 import { FEEDS } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchPut } from '#lib/shared/dynamodb/batchWrite.ts';
-import { dynamodb } from '#lib/shared/dynamodb/client.ts';
 import { send } from '#test/support/calendar.ts';
 import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
+import { unitsOf } from '#test/support/unitsOf.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as list } from '../../../functions/calendar/events/list.ts';
 import { handler as publishDue } from '../../../functions/calendar/maintenance/publishDue.ts';
@@ -36,25 +36,6 @@ afterAll(() => {
 const NOBODY = { origin: 'https://elsewhere.example', 'accept-encoding': 'gzip' };
 const poll = (query: string, headers = {}) =>
   send('GET', `/events.ics?${query}`, { headers: { ...NOBODY, ...headers }, through: list });
-
-/** Counts the units of `work`, by commands that read and those that write. */
-const unitsOf = async <Result>(work: () => Promise<Result>) => {
-  const units = { read: 0, write: 0 };
-  const name = `units${Math.random()}`;
-  dynamodb.middlewareStack.add(
-    (next, context) => async (args) => {
-      const result = await next(args);
-      const { ConsumedCapacity: used = [] } = result.output as { ConsumedCapacity?: { CapacityUnits?: number } };
-      const isRead = /Get|Query/.test(String(context.commandName));
-      for (const { CapacityUnits = 0 } of [used].flat()) units[isRead ? 'read' : 'write'] += CapacityUnits;
-      return result;
-    },
-    { step: 'initialize', name, priority: 'high' },
-  );
-  const result = await work();
-  dynamodb.middlewareStack.remove(name);
-  return { result, ...units };
-};
 
 /** Moves the clock, which stands still between the moves. */
 const pass = (milliseconds: number): void => {

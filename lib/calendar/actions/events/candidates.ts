@@ -8,8 +8,8 @@ import {
   findEntries,
   findEntriesById,
   findEventsAcross,
-  findLinkedEntries,
 } from '#lib/calendar/store/events/eventLists.ts';
+import { findLinkedEntries } from '#lib/calendar/store/events/linkedEntries.ts';
 import type { findChangedEvents } from '#lib/calendar/store/items/changes.ts';
 import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 

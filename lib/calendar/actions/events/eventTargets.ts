@@ -32,14 +32,6 @@ const MAX_TARGETS = 30;
 /** Filter with resolved ids, still without the caller's statuses. */
 export type ResolvedFilter = Omit<EntryFilter, 'statuses'>;
 
-/** Returns the venues, organizers and terms of which the filter names any. */
-export const listTargets = ({ venues, organizers, categories, tags }: ResolvedFilter): readonly LinkTarget[] => [
-  ...(venues ?? []).map(venueTarget),
-  ...(organizers ?? []).map(organizerTarget),
-  ...(categories ?? []).map(categoryTarget),
-  ...(tags ?? []).map(tagTarget),
-];
-
 const getTargets = (filter: ResolvedFilter): readonly LinkTarget[] | undefined => {
   if (filter.parent !== undefined) return [parentTarget(filter.parent)];
   if (filter.venues !== undefined) return filter.venues.map(venueTarget);

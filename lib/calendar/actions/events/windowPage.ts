@@ -12,9 +12,9 @@ import {
   countDaysBySet,
   findEventsAcross,
   findFirstEntries,
-  findLinkedEntries,
   sortEvents,
 } from '#lib/calendar/store/events/eventLists.ts';
+import { findLinkedEntries } from '#lib/calendar/store/events/linkedEntries.ts';
 import { type EventEntry, privateTarget } from '#lib/calendar/store/items/eventEntry.ts';
 import type { Caller } from '#lib/shared/auth/caller.ts';
 

@@ -1,4 +1,3 @@
-import { listTargets } from '#lib/calendar/actions/events/eventTargets.ts';
 import { loadViews } from '#lib/calendar/actions/events/pageViews.ts';
 import { selectEntries } from '#lib/calendar/actions/events/selectEntries.ts';
 import { selectSearched } from '#lib/calendar/actions/search.ts';
@@ -9,6 +8,7 @@ import { isRecurring } from '#lib/calendar/domain/events/recurrence.ts';
 import { type CalendarEvent, type EventView, STATUSES } from '#lib/calendar/domain/model.ts';
 import { findCalendarId } from '#lib/calendar/store/calendarId.ts';
 import { findChangedEvents } from '#lib/calendar/store/items/changes.ts';
+import { listTargets } from '#lib/calendar/store/items/eventEntry.ts';
 import {
   ANY_EVENT,
   ANY_TERM,

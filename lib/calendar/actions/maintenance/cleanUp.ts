@@ -78,9 +78,12 @@ export const unlinkSlice = async (target: RemovedTarget): Promise<boolean> => {
       await removeCleanup(target);
       return true;
     }
-    await Promise.all(
-      ids.map((id) => unlink(id, target, successor).catch((error: unknown) => failures.set(id, error))),
-    );
+    for (let first = 0; first < ids.length && now() < end; first += BATCH)
+      await Promise.all(
+        ids
+          .slice(first, first + BATCH)
+          .map((id) => unlink(id, target, successor).catch((error: unknown) => failures.set(id, error))),
+      );
   }
   return false;
 };

@@ -5,9 +5,9 @@ import { type Changed, recordUnpublishing } from '#lib/calendar/domain/events/un
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
 import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
 import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
+import { findDates } from '#lib/calendar/store/events/linkedEntries.ts';
 import { findPendingSeries } from '#lib/calendar/store/events/series.ts';
-import { type EventEntry, parentTarget } from '#lib/calendar/store/items/eventEntry.ts';
+import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import type { DayRange } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 
@@ -34,7 +34,7 @@ const findOutdatedOf = async (
   series: CalendarEvent,
   { sets, range, isRelevant }: OccurrenceSearch,
 ): Promise<readonly OutdatedOccurrence[]> => {
-  const entries = await findLinkedEntries([parentTarget(series.id)], sets, range);
+  const entries = await findDates([series.id], sets, range);
   const wanted = entries.filter((entry) => mayRestrict(series, entry.status) && isRelevant(entry));
   if (wanted.length === 0) return [];
   return [...(await findPosts(wanted)).values()].flatMap((stored) => {

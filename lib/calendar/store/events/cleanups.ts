@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-sfn';
 import { FIRST_DAY, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import type { RemovedTarget } from '#lib/calendar/domain/events/deadLinks.ts';
+import { findAllDates, findSharedEntries, hasTarget } from '#lib/calendar/store/events/linkedEntries.ts';
 import { categoryTarget, organizerTarget, tagTarget, venueTarget } from '#lib/calendar/store/items/eventEntry.ts';
 import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
 import {
@@ -13,6 +14,7 @@ import {
   cleanupKey,
   eventPosition,
   type LinkTarget,
+  linkedSeries,
   linkPartition,
   linkRange,
 } from '#lib/calendar/store/keys.ts';
@@ -65,25 +67,42 @@ export const removeCleanup = async (target: RemovedTarget): Promise<void> => {
   await writeOne(remove(config.tables.calendar, cleanupKey(toLinkTarget(target))));
 };
 
-/** Returns the ids of up to `limit` events that still link to the target. */
+/**
+ * Returns the ids of some events that still link to the target, at least `limit` if there are as many. A series comes
+ * after its dates, because they are found by its link.
+ */
 export const findLinkedEvents = async (target: RemovedTarget, limit: number): Promise<readonly number[]> => {
-  const pk = linkPartition(toLinkTarget(target));
-  const { items: rows } = await queryPage({ table: config.tables.calendar, pk, limit, attributes: ['sk'] });
-  return rows.map(({ sk }) => eventPosition(String(sk)).id);
+  const link = toLinkTarget(target);
+  const query = { table: config.tables.calendar, pk: linkPartition(link), limit, attributes: ['sk'] };
+  const ids = new Set<number>();
+  for (const { sk } of (await queryPage(query)).items) {
+    const series = linkedSeries(String(sk));
+    const dates = series === undefined ? [] : (await findAllDates(series)).filter(hasTarget(link)).map(({ id }) => id);
+    for (const id of dates) ids.add(id);
+    if (dates.length === 0) ids.add(series ?? eventPosition(String(sk)).id);
+    if (ids.size >= limit) break;
+  }
+  return [...ids];
 };
 
 const LINK_GROUPS = ['listed', 'hidden', 'locked'] as const;
 
-/** Counts the events outside the trash that link to the target. Cost: one request per group and MB of entries. */
+/**
+ * Counts the events outside the trash that link to the target. Cost: one request per group and MB of entries, and one per
+ * series.
+ */
 export const countLinkedEvents = async (target: RemovedTarget): Promise<number> => {
   const table = config.tables.calendar;
   const days = { from: FIRST_DAY, to: LAST_DAY };
-  const rows = await Promise.all(
-    LINK_GROUPS.map((group) =>
-      queryAll({ table, ...linkRange(toLinkTarget(target), group, days), attributes: ['sk'] }),
-    ),
-  );
-  return rows.flat().length;
+  const link = toLinkTarget(target);
+  const read = (group: (typeof LINK_GROUPS)[number]) =>
+    queryAll({ table, ...linkRange(link, group, days), attributes: ['sk'] });
+  const [rows, dates] = await Promise.all([
+    Promise.all(LINK_GROUPS.map(read)),
+    findSharedEntries([link], ['published', 'unpublished', 'private', 'hidden'], days),
+  ]);
+  const own = rows.flat().map(({ sk }) => eventPosition(String(sk)).id);
+  return new Set([...own, ...dates.map(({ id }) => id)]).size;
 };
 
 const getExecutionName = ({ target, attempt }: Cleanup): string =>

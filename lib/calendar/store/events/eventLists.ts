@@ -17,8 +17,6 @@ import {
   END,
   type EventPosition,
   eventsPartition,
-  type LinkTarget,
-  linkRange,
   runningPartition,
 } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
@@ -26,7 +24,7 @@ import { config } from '#lib/shared/config.ts';
 import { queryAll, queryPage } from '#lib/shared/dynamodb/query.ts';
 
 /** DynamoDB rejects a key range that ends before it begins. */
-const isEmpty = ({ from, to }: DayRange): boolean => from > to;
+export const isEmpty = ({ from, to }: DayRange): boolean => from > to;
 
 /** Counts the events of each set by start day, from the day counters. Cost: one request per group of sets. */
 export const countDaysBySet = async (
@@ -63,7 +61,8 @@ export const addCounts = (bySet: ReadonlyMap<EventSet, DayCounts>): DayCounts =>
   return sum;
 };
 
-const isOneOf =
+/** Creates the test whether an entry of a group is in one of the sets. */
+export const isOneOf =
   (sets: readonly EventSet[], group: SetGroup) =>
   ({ status }: EventEntry): boolean =>
     sets.includes(getGroupedSet(group, status));
@@ -158,27 +157,6 @@ export const findEntries = async (
   const sk = { between: [range.from, `${range.to}${END}`] } as const;
   const found = await Promise.all(partitions.map((pk) => queryAll({ table, pk, sk, ...only })));
   return found.flat().map(parseEntry);
-};
-
-/**
- * Returns all entries of the range that have one of the targets, without duplicates. Cost: one request per target,
- * group of sets and MB.
- */
-export const findLinkedEntries = async (
-  targets: readonly LinkTarget[],
-  sets: readonly EventSet[],
-  range: DayRange,
-): Promise<readonly EventEntry[]> => {
-  if (isEmpty(range)) return [];
-  const table = config.tables.calendar;
-  const found = await Promise.all(
-    targets.flatMap((target) =>
-      getSetGroups(sets).map(async (group) =>
-        (await queryAll({ table, ...linkRange(target, group, range) })).map(parseEntry).filter(isOneOf(sets, group)),
-      ),
-    ),
-  );
-  return [...new Map(found.flat().map((entry) => [entry.id, entry])).values()];
 };
 
 /** Returns the entries of the events with these ids; unknown ids and events hidden from lists are left out. */

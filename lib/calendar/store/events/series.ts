@@ -1,9 +1,6 @@
-import { FIRST_DAY, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
-import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { findLinkedEntries } from '#lib/calendar/store/events/eventLists.ts';
+import { findAllDates } from '#lib/calendar/store/events/linkedEntries.ts';
 import { type Failure, toFailureUpdate } from '#lib/calendar/store/failures.ts';
-import { parentTarget } from '#lib/calendar/store/items/eventEntry.ts';
 import { PENDING, pendingKey, SERIES, seriesId, seriesLeaseKey } from '#lib/calendar/store/keys.ts';
 import { findPosts } from '#lib/calendar/store/posts/posts.ts';
 import { config } from '#lib/shared/config.ts';
@@ -11,9 +8,6 @@ import { set } from '#lib/shared/dynamodb/expression.ts';
 import { queryAll } from '#lib/shared/dynamodb/query.ts';
 import { tryWriteOne } from '#lib/shared/dynamodb/tryWriteOne.ts';
 import { check, type Key, remove, update, type WriteItem } from '#lib/shared/dynamodb/writeItems.ts';
-
-const ALL_SETS: readonly EventSet[] = ['published', 'unpublished', 'private', 'trash', 'hidden'];
-const ALL_DAYS = { from: FIRST_DAY, to: LAST_DAY };
 
 /** A lease expires this long after its last renewal. */
 const LEASE_MILLISECONDS = 30_000;
@@ -23,13 +17,13 @@ const LEASE_MILLISECONDS = 30_000;
  * events.
  */
 export const findOccurrences = async (id: number): Promise<readonly CalendarEvent[]> => {
-  const entries = await findLinkedEntries([parentTarget(id)], ALL_SETS, ALL_DAYS);
+  const entries = await findAllDates(id);
   const posts = entries.length === 0 ? [] : [...(await findPosts(entries)).values()];
   return posts.flatMap((post) => (post.kind === 'event' ? [post] : []));
 };
 
 const findIds = async (pk: string): Promise<readonly number[]> =>
-  (await queryAll({ table: config.tables.calendar, pk })).map((row) => seriesId(String(row.sk)));
+  (await queryAll({ table: config.tables.calendar, pk, attributes: ['sk'] })).map((row) => seriesId(String(row.sk)));
 
 export const findSeriesIds = (): Promise<readonly number[]> => findIds(SERIES);
 

@@ -1,7 +1,7 @@
 import type { FilteredEntry } from '#lib/calendar/domain/events/eventFilter.ts';
 import { maskProtectedEvent } from '#lib/calendar/domain/events/maskProtectedEvent.ts';
 import { getRunningSpans } from '#lib/calendar/domain/events/monthSpans.ts';
-import type { CalendarEvent, Status } from '#lib/calendar/domain/model.ts';
+import type { CalendarEvent, Links, Status } from '#lib/calendar/domain/model.ts';
 import { getPrivateAuthor } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getEventSet, getSetGroup } from '#lib/calendar/domain/posts/listSets.ts';
 import { getLanguages, type Language } from '#lib/calendar/domain/text/languages.ts';
@@ -28,7 +28,13 @@ export interface EventEntry extends EventPosition, FilteredEntry {
   readonly isLocked: boolean;
   /** Languages whose texts are stored in items of their own. */
   readonly apart: readonly Language[];
+  /** Of a date of a series: whether it is searched by a text of its own, and not by that of its series. */
+  readonly hasOwnWords: boolean;
 }
+
+/** Whether an event has a search text of its own: dates share that of their series, as far as they have its texts. */
+const needsWords = ({ occurrence }: CalendarEvent): boolean =>
+  occurrence === undefined || occurrence.own?.texts !== undefined || occurrence.own?.passwordHash !== undefined;
 
 const toAttribute = <Value>(name: string, values: readonly Value[]): StoredItem =>
   values.length === 0 ? {} : { [name]: values };
@@ -53,6 +59,7 @@ export const toEventEntry = (event: CalendarEvent): EventEntry => {
     isLocked: event.passwordHash !== undefined,
     languages: getLanguages(event),
     apart: getApartLanguages(event),
+    hasOwnWords: event.occurrence !== undefined && needsWords(event),
   };
 };
 
@@ -65,6 +72,7 @@ export const toEntryAttributes = ({
   parent,
   privateTo: author,
   isLocked,
+  hasOwnWords,
   ...entry
 }: EventEntry): StoredItem => ({
   end: entry.end,
@@ -74,6 +82,7 @@ export const toEntryAttributes = ({
   ...(parent === undefined ? {} : { parent }),
   ...(author === undefined ? {} : { privateTo: author }),
   ...(isLocked ? { locked: true } : {}),
+  ...(hasOwnWords ? { ownWords: true } : {}),
   ...toAttribute('venues', entry.venues),
   ...toAttribute('organizers', entry.organizers),
   ...toAttribute('categories', entry.categories),
@@ -101,21 +110,41 @@ export const parseEntryAt = (at: EventPosition, row: StoredItem): EventEntry => 
   isLocked: row.locked === true,
   languages: (row.languages ?? []) as readonly Language[],
   apart: (row.apart ?? []) as readonly Language[],
+  hasOwnWords: row.ownWords === true,
 });
 
-/** Returns the targets of an event's links. */
-export const getLinkTargets = (event: CalendarEvent): readonly LinkTarget[] => [
-  ...event.venues.map((link) => venueTarget(formatLink(link))),
-  ...event.organizers.map((link) => organizerTarget(formatLink(link))),
-  ...event.categories.map(categoryTarget),
-  ...event.tags.map(tagTarget),
+/** Links as index entries and filters have them. */
+type EntryLinks = { readonly [Name in keyof Links]?: FilteredEntry[Name] | undefined };
+
+/** Returns the targets of an entry's or filter's links. */
+export const listTargets = ({ venues, organizers, categories, tags }: EntryLinks): readonly LinkTarget[] => [
+  ...(venues ?? []).map(venueTarget),
+  ...(organizers ?? []).map(organizerTarget),
+  ...(categories ?? []).map(categoryTarget),
+  ...(tags ?? []).map(tagTarget),
 ];
+
+/** Returns the targets of an event's links. */
+export const getLinkTargets = ({ venues, organizers, categories, tags }: Links): readonly LinkTarget[] =>
+  listTargets({ venues: venues.map(formatLink), organizers: organizers.map(formatLink), categories, tags });
+
+/** Returns the links by which an event itself is indexed: of a date only those that its series does not have. */
+const getIndexedLinks = (event: CalendarEvent): Links => {
+  if (event.occurrence === undefined) return event;
+  const own = event.occurrence.own ?? {};
+  return {
+    venues: own.venues === undefined ? [] : event.venues,
+    organizers: own.organizers === undefined ? [] : event.organizers,
+    categories: own.categories === undefined ? [] : event.categories,
+    tags: own.tags === undefined ? [] : event.tags,
+  };
+};
 
 /** Returns the targets by which lists find the event. */
 const getListTargets = (event: CalendarEvent): readonly LinkTarget[] => {
   const listed = maskProtectedEvent(event);
   return [
-    ...getLinkTargets(listed),
+    ...getLinkTargets(getIndexedLinks(listed)),
     ...(listed.featured ? [FEATURED] : []),
     ...(event.parent === undefined ? [] : [parentTarget(event.parent)]),
     ...(event.status === 'private' ? [privateTarget(event.author)] : []),
@@ -134,6 +163,9 @@ export const parentTarget = (id: number): LinkTarget => `parent#${id}`;
 export const privateTarget = (author: number): LinkTarget => `private#${author}`;
 export const FEATURED: LinkTarget = 'featured';
 
+/** Whether dates share links to the target with their series. */
+export const isSharedTarget = (target: LinkTarget): boolean => /^(venue|organizer|category|tag)#/.test(target);
+
 const toHash = ({ occurrence }: CalendarEvent): StoredItem =>
   occurrence === undefined ? {} : { textHash: occurrence.textHash };
 
@@ -145,7 +177,7 @@ export const buildEventIndexItems = (event: CalendarEvent): readonly (StoredItem
   return [
     { ...eventEntryKey(set, at), ...entry },
     // The words of a date depend on the texts of its series, so a change of these must rewrite the item.
-    { ...wordsKey(set, at), end: event.end, ...toHash(event), ...packWords(event) },
+    ...(needsWords(event) ? [{ ...wordsKey(set, at), end: event.end, ...toHash(event), ...packWords(event) }] : []),
     ...getListTargets(event).map((target) => ({ ...linkKey(target, group, at), ...entry })),
     ...getLockedTargets(event).map((target) => ({ ...linkKey(target, 'locked', at) })),
     ...getRunningSpans(event.start, event.end).map((span) => ({

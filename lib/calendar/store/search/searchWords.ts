@@ -2,6 +2,7 @@ import type { Place } from '#lib/calendar/domain/model.ts';
 import { type EventSet, getEventSet, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import type { Language } from '#lib/calendar/domain/text/languages.ts';
 import { hasPhrases, matchesSearch, type Search, splitPhrases } from '#lib/calendar/domain/text/search.ts';
+import { findDates } from '#lib/calendar/store/events/linkedEntries.ts';
 import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import { isFullText, unpackWords } from '#lib/calendar/store/items/packedWords.ts';
 import type { PlaceEntry } from '#lib/calendar/store/items/placeEntry.ts';
@@ -12,12 +13,16 @@ import {
   eventPosition,
   placeEntryId,
   placeWordsPartition,
+  SERIES,
+  seriesId,
+  seriesKey,
   wordsKey,
   wordsPartition,
 } from '#lib/calendar/store/keys.ts';
 import { config } from '#lib/shared/config.ts';
 import { batchGet, queryAll } from '#lib/shared/dynamodb/query.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
+import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
 
 /** Maximum number of search texts that are read by key, a hundred per request. More are read by month. */
 const MAX_SINGLE_READS = 300;
@@ -62,10 +67,8 @@ export const createWordsTest = (search: Search): WordsTest => {
   };
 };
 
-const readSingly = async (entries: readonly EventEntry[]): Promise<readonly StoredItem[]> => {
-  const keys = entries.map((entry) => wordsKey(getEventSet({ ...entry, hideFromListings: false }), entry));
-  return (await batchGet(config.tables.calendar, keys)).filter((row) => row !== undefined);
-};
+const readByKey = async (keys: readonly Key[]): Promise<readonly StoredItem[]> =>
+  (await batchGet(config.tables.calendar, keys)).filter((row) => row !== undefined);
 
 const readMonths = async (
   entries: readonly EventEntry[],
@@ -76,7 +79,17 @@ const readMonths = async (
   return (await Promise.all(partitions.map((pk) => queryAll({ table: config.tables.calendar, pk })))).flat();
 };
 
-/** Searches among `entries`. Cost: one request per hundred entries, or per set, month and MB of search texts. */
+/** Returns the series whose search text an entry shares. */
+const getWordsSource = ({ parent, hasOwnWords }: EventEntry): number | undefined => (hasOwnWords ? undefined : parent);
+
+/** Judges a date by the text of its series. One that is still protected shows less of it than its series. */
+const judgeDate = (series: StoredItem, { isLocked }: EventEntry, verdict: Verdict): Verdict =>
+  isLocked && series.locked !== true ? 'unsure' : verdict;
+
+/**
+ * Searches among `entries`. Cost: one request per hundred entries, or per set, month and MB of search texts; and one per
+ * hundred series.
+ */
 export const searchEntries = async (
   entries: readonly EventEntry[],
   sets: readonly EventSet[],
@@ -84,11 +97,20 @@ export const searchEntries = async (
   further: FurtherTexts = () => [],
 ): Promise<SearchMatches<EventEntry>> => {
   if (entries.length === 0) return NONE;
-  const rows = entries.length <= MAX_SINGLE_READS ? await readSingly(entries) : await readMonths(entries, sets);
+  const single = entries.filter((entry) => getWordsSource(entry) === undefined);
+  const sources = [...new Set(entries.flatMap((entry) => getWordsSource(entry) ?? []))];
+  const getKey = (entry: EventEntry): Key => wordsKey(getEventSet({ ...entry, hideFromListings: false }), entry);
+  const [rows, series] = await Promise.all([
+    single.length <= MAX_SINGLE_READS ? readByKey(single.map(getKey)) : readMonths(single, sets),
+    readByKey(sources.map(seriesKey)),
+  ]);
   const stored = new Map(rows.map((row) => [eventPosition(String(row.sk)).id, row]));
+  const shared = new Map(series.map((row) => [seriesId(String(row.sk)), row]));
   return splitByVerdict(entries, (entry) => {
-    const row = stored.get(entry.id);
-    return row && test([unpackWords(row, language), ...further(entry)].join('\n'));
+    const source = getWordsSource(entry);
+    const row = source === undefined ? stored.get(entry.id) : shared.get(source);
+    const verdict = row && test([unpackWords(row, language), ...further(entry)].join('\n'));
+    return row && verdict && source !== undefined ? judgeDate(row, entry, verdict) : verdict;
   });
 };
 
@@ -97,26 +119,54 @@ export interface FoundEvent extends EventPosition {
   readonly end: string;
 }
 
+/** Searches the dates of all series. Cost: one request per MB of their search texts, and one per series that is found. */
+const searchSeries = async (
+  sets: readonly EventSet[],
+  range: DayRange,
+  { language, test }: WordsSearch,
+): Promise<SearchMatches<FoundEvent>> => {
+  const rows = await queryAll({
+    table: config.tables.calendar,
+    pk: SERIES,
+    attributes: ['sk', 'locked', 'words', language],
+  });
+  const found = new Map(
+    rows.flatMap((row) => {
+      const verdict = test(unpackWords(row, language));
+      return verdict === 'missed' ? [] : [[seriesId(String(row.sk)), { row, verdict }] as const];
+    }),
+  );
+  const dates = (await findDates([...found.keys()], sets, range)).filter(({ hasOwnWords }) => !hasOwnWords);
+  return splitByVerdict(dates, (date) => {
+    const { row, verdict } = found.get(date.parent ?? 0) ?? {};
+    return row && verdict && judgeDate(row, date, verdict);
+  });
+};
+
 /**
  * Searches all events of the range by their search items alone. `months` are the months of the range that have events.
- * Cost: one request per set, month and MB of search texts.
+ * Cost: one request per set, month and MB of search texts, and those of `searchSeries`.
  */
 export const searchMonths = async (
   sets: readonly EventSet[],
   months: readonly string[],
-  { from, to }: DayRange,
-  { language, test }: WordsSearch,
+  range: DayRange,
+  search: WordsSearch,
 ): Promise<SearchMatches<FoundEvent>> => {
+  const { language, test } = search;
   const query = {
     table: config.tables.calendar,
-    sk: { between: [from, `${to}${END}`] as const },
+    sk: { between: [range.from, `${range.to}${END}`] as const },
     attributes: ['sk', 'end', 'words', language],
   };
   const partitions = sets.flatMap((set) => months.map((month) => wordsPartition(set, month)));
-  const rows = await Promise.all(partitions.map((pk) => queryAll({ ...query, pk })));
+  const [rows, dates] = await Promise.all([
+    Promise.all(partitions.map((pk) => queryAll({ ...query, pk }))),
+    months.length === 0 ? NONE : searchSeries(sets, range, search),
+  ]);
   const { sure, unsure } = splitByVerdict(rows.flat(), (row) => test(unpackWords(row, language)));
   const read = (row: StoredItem): FoundEvent => ({ ...eventPosition(String(row.sk)), end: String(row.end) });
-  return { sure: sure.map(read), unsure: unsure.map(read) };
+  return { sure: [...sure.map(read), ...dates.sure], unsure: [...unsure.map(read), ...dates.unsure] };
 };
 
 /** Returns the ids of the venues or organizers whose search texts pass a test. Cost: one request per set and MB. */

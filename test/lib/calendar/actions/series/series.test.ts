@@ -4,8 +4,10 @@ import { deleteEvent } from '#lib/calendar/actions/events/deleteEvent.ts';
 import { getEvent } from '#lib/calendar/actions/events/getEvent.ts';
 import { listEvents } from '#lib/calendar/actions/events/listEvents.ts';
 import { updateEvent } from '#lib/calendar/actions/events/updateEvent.ts';
+import { createPlace } from '#lib/calendar/actions/places/writePlace.ts';
 import { extendSeries, resumeSeries } from '#lib/calendar/actions/series/resumeSeries.ts';
-import type { EventFields } from '#lib/calendar/domain/commands.ts';
+import type { EventFields, EventFilter } from '#lib/calendar/domain/commands.ts';
+import type { Venue } from '#lib/calendar/domain/model.ts';
 import { findPost } from '#lib/calendar/store/posts/posts.ts';
 import { writeAll } from '#lib/calendar/store/posts/write.ts';
 import { dynamodb } from '#lib/shared/dynamodb/client.ts';
@@ -161,6 +163,43 @@ describe('a recurring event', () => {
       const titles = (await occurrences(series.id)).map(({ texts }) => texts.en?.title);
       expect(new Set(titles)).toEqual(new Set([skip === 0 ? 'Old' : title]));
     }
+  });
+
+  test('is found by the venue and words that each of its occurrences has, wherever a change is interrupted', async () => {
+    const [barn, chapel, hall] = await Promise.all(
+      ['Old barn', 'Chapel', 'New hall'].map((title) => createPlace('venue', { title }, editor)),
+    );
+    const at = (venue: Venue | undefined) => ({ venues: [{ id: venue?.id ?? 0 }] });
+    const series = await create('FREQ=DAILY;COUNT=40', { title: 'Toured', ...at(barn) });
+    const [one] = await occurrences(series.id);
+    await updateEvent({ id: one?.id ?? 0 }, { title: 'Alone', ...at(chapel) }, editor);
+    await updateEvent({ id: series.id }, { rrule: 'FREQ=DAILY;COUNT=39' }, editor);
+    const count = async (filter: EventFilter) => (await listEvents(filter, { page: 1, perPage: 1 }, editor)).total;
+    const countAll = async () =>
+      Promise.all([
+        count({ venues: [barn?.id ?? 0] }),
+        count({ parent: series.id, search: 'toured' }),
+        count({ search: 'toured' }),
+        count({ search: 'alone' }),
+        count({ venues: [barn?.id ?? 0], statuses: ['trash'] }),
+      ]);
+    expect(await countAll()).toEqual([38, 38, 38, 1, 1]);
+    const broken = new Error('broken off');
+    {
+      using _faults = failNext('TransactWriteItemsCommand', 1000, () => broken, { skip: 2 });
+      const change = { title: 'Travelled', ...at(hall) };
+      await updateEvent({ id: series.id }, change, editor).catch((error: unknown) => expect(error).toBe(broken));
+    }
+    const [still] = await countAll();
+    expect(still).toBeGreaterThan(0);
+    expect(still).toBeLessThan(37);
+    expect((await countAll()).slice(1)).toEqual([0, 0, 1, 1]);
+    expect(await count({ search: 'travelled' })).toBe(38);
+    await expectWholeStore();
+    expect(await resumeSeries()).toBe(1);
+    expect(await countAll()).toEqual([0, 0, 0, 1, 1]);
+    expect(await count({ venues: [hall?.id ?? 0] })).toBe(38);
+    await expectWholeStore();
   });
 
   test('restricts its occurrences at once, although they are rewritten later', async () => {
