@@ -29,6 +29,8 @@ export const RELAXED: BoundJob['effort'] = { nodes: 0, steps: 6 };
  */
 export const LOOK: BoundJob['effort'] = { nodes: 0, steps: 8, isSearching: true };
 
+const PERTURBED_ROUNDS: Readonly<Record<Effort, number>> = { quick: 0, standard: 5, thorough: 15 };
+
 const NO_CLOSING: ProofBudget['closing'] = { quick: 0, standard: 0, thorough: 0 };
 
 /** The first run, whose duals are still far from the best ones, and each later run. */
@@ -149,3 +151,10 @@ export const isLastBoundRound = (parts: number, round: number, isWide: () => boo
   const { rounds, last } = findBudget(parts) ?? { rounds: 0, last: 0 };
   return last > 0 && round + 1 >= rounds + last && isWide();
 };
+
+/**
+ * Returns the number of rounds of exact pricing at perturbed duals that follow the closing rounds. 07: the best plan of
+ * the columns is 0.65 % above the bound without them, 0.24 % with five, and no nearer with fifteen.
+ */
+export const getPerturbedRounds = (parts: number, effort: Effort): number =>
+  getClosingRounds(parts, effort) === 0 ? 0 : PERTURBED_ROUNDS[effort];

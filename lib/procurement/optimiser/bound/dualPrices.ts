@@ -2,6 +2,7 @@ import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts'
 import { groupPartsByOrder } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
+import type { Random } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { Duals, OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
@@ -75,3 +76,16 @@ export const interpolateDuals = (from: Duals, to: Duals, step: number): Duals =>
   prices: interpolatePrices(from.prices, to.prices, step),
   ...(from.multipliers && to.multipliers && { multipliers: interpolatePrices(from.multipliers, to.multipliers, step) }),
 });
+
+/** Largest power of e by which perturbed duals differ. 07: 0.3, 0.5 and 0.7 lead to the same plan. */
+const PERTURBATION = 0.5;
+
+/**
+ * Multiplies every share and every price by a random factor. The cheapest columns at these duals are nearly the cheapest
+ * at the given ones, but balance the criteria differently. Sums of the prices can exceed the weights of the orders, so
+ * that no bound follows.
+ */
+export const perturbDuals = ({ shares, prices }: Duals, random: Random): Duals => {
+  const perturb = (value: number) => value * Math.exp(PERTURBATION * (2 * random.next() - 1));
+  return { shares: normalizeShares(shares.map(perturb)), prices: prices.map((own) => own.map(perturb)) };
+};

@@ -10,12 +10,14 @@ import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchStat
  * column of their part.
  * @param most the number of columns over all parts; ties may exceed it
  * @param always assignments whose columns are selected in any case
+ * @param within how much more the columns cost at most
  */
 export const selectCheapestColumns = (
-  context: SearchContext,
+  context: Pick<SearchContext, 'pool'>,
   getCost: (column: PoolColumn, part: number) => number,
   most: number,
   always: readonly Assignment[],
+  within = Number.POSITIVE_INFINITY,
 ): readonly (readonly number[])[] => {
   const dearer = context.pool.map((columns, part) => {
     const costs = columns.map((column) => getCost(column, part));
@@ -24,7 +26,7 @@ export const selectCheapestColumns = (
   });
   const sorted = dearer.flat().sort((a, b) => a - b);
   // An empty pool has no columns to select.
-  const limit = sorted[Math.min(sorted.length, most) - 1] ?? 0;
+  const limit = Math.min(within, sorted[Math.min(sorted.length, most) - 1] ?? 0);
   return dearer.map((costs, part) => {
     const kept = new Set(always.map((choice) => ensure(choice[part])));
     return costs.flatMap((cost, place) => (cost <= limit || kept.has(place) ? [place] : []));

@@ -1,5 +1,10 @@
 import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
-import { countSearchRounds, getBoundRounds, getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import {
+  countSearchRounds,
+  getBoundRounds,
+  getClosingRounds,
+  getPerturbedRounds,
+} from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { CUTTING_ROUNDS } from '#lib/procurement/optimiser/bound/cuttingPlanes.ts';
 import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { DESCENT_SWEEPS } from '#lib/procurement/optimiser/schedule/steps/blockDescent.ts';
@@ -41,6 +46,7 @@ export const createBoundingPhase = (
   const refinements = parts > SIZES.polished ? REFINEMENTS_OF_MANY : closing > 0 ? 2 : 1;
   const proof = [
     ...repeatStep('prove', rounds),
+    ...repeatStep('perturbedPricing', getPerturbedRounds(parts, effort)),
     ...repeatStep('blockDescent', parts <= MOST_SWEPT ? DESCENT_SWEEPS : 0),
     // The columns that closing rounds add are too many for one restricted master: the second one takes others.
     ...repeatStep('tchebycheffRefinement', rounds > 0 ? refinements : 0),

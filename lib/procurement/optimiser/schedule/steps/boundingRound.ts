@@ -1,10 +1,12 @@
 import {
   getBoundEffort,
+  getBoundRounds,
   isLastBoundRound,
   listRelaxedRounds,
   RELAXED,
   type RelaxedRound,
 } from '#lib/procurement/optimiser/bound/boundEffort.ts';
+import { perturbDuals } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import {
   beginBound,
   createBoundJob,
@@ -14,6 +16,7 @@ import {
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { createProof, getBestBound, isProven } from '#lib/procurement/optimiser/bound/proof.ts';
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
+import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
@@ -97,6 +100,9 @@ const findRelaxedRound = (
   return found !== undefined && parts.length <= SIZES.polished && isWide() ? undefined : found;
 };
 
+/** Whether each part has many options, whose exact pricing takes seconds. */
+const hasOnlyManyOptions = ({ parts }: SearchContext): boolean => parts.every(({ model }) => hasManyOptions(model));
+
 /**
  * Runs a round of the bounding phase: bounds every part at the duals, and takes the duals of the next round from the
  * columns found. Does nothing once the bound has reached the plan, or can rise no further.
@@ -107,7 +113,7 @@ export const runBoundingRound: StepRunner = (context, before, { step, next }, ob
   const state = beginBounding(milp, context, before);
   const { proving } = state;
   if (proving === undefined || proving.isDone) return { state, isDone: true };
-  const isWide = () => parts.every(({ model }) => hasManyOptions(model));
+  const isWide = () => hasOnlyManyOptions(context);
   const relaxedRound = findRelaxedRound(context, state, step, isWide);
   const effort = getBoundEffort(parts.length, step.round, isWide());
   const bounds = boundParts(context, state, { proving, effort, relaxedRound }, observed);
@@ -121,4 +127,19 @@ export const runBoundingRound: StepRunner = (context, before, { step, next }, ob
   });
   const proof = createProof(context, getBestBound({ ...state, proving: improved }));
   return { state: { ...state, proving: improved, proof }, isDone: true };
+};
+
+/**
+ * Runs a round of exact pricing at perturbed duals, whose columns complete those of the bounding phase: where all
+ * columns that the duals of the bound need are known, a better plan needs others that cost little more at these duals.
+ */
+export const runPerturbedPricing: StepRunner = (context, state, _scheduled, observed) => {
+  const { parts } = context;
+  const { proving, proof } = state;
+  if (proving === undefined || (proof !== undefined && isProven(proof)) || hasOnlyManyOptions(context))
+    return { state, isDone: true };
+  const next = perturbDuals(proving.center, createRandom(state.seed));
+  const effort = getBoundEffort(parts.length, getBoundRounds(parts.length), false);
+  const bounds = boundParts(context, state, { proving: { ...proving, next }, effort }, observed);
+  return { state: { ...state, found: bounds.found }, isDone: bounds.found.length >= parts.length };
 };

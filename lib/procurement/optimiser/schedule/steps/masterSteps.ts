@@ -65,8 +65,16 @@ interface Surroundings {
   readonly duals: Duals | undefined;
 }
 
-/** Returns, by part, the `most` columns that are cheapest for the augmented Tchebycheff distance. */
-const selectColumnsForDistance = (context: SearchContext, { chosen, duals }: Surroundings, most: number) => {
+/**
+ * Returns, by part, the `most` columns that are cheapest for the augmented Tchebycheff distance.
+ * @param gap between the chosen plan and the bound at the duals: a better plan has no column whose reduced cost exceeds it
+ */
+const selectColumnsForDistance = (
+  context: SearchContext,
+  { chosen, duals }: Surroundings,
+  most: number,
+  gap?: number,
+) => {
   const factors = duals ? createTchebycheffBoundGoal(context).computeFactors(duals.shares) : focusFactors(context);
   const scale = computeWeightScale(factors);
   const center = duals?.prices.map((own) => own.map((price) => price * scale));
@@ -75,6 +83,7 @@ const selectColumnsForDistance = (context: SearchContext, { chosen, duals }: Sur
     createColumnPricing(context, { choice: chosen, center }, toLinearWeights(factors)),
     most,
     [chosen],
+    gap === undefined ? gap : gap * scale,
   );
 };
 
@@ -94,20 +103,11 @@ const solveMasterAmong = (
     ...effort,
   });
 
-/**
- * Solves the restricted master problem for the augmented Tchebycheff distance; undefined if nothing better is found.
- * @param duals at which its columns are the cheapest
- */
-const solveMasterForDistance = (
-  milp: MilpSolver,
-  context: SearchContext,
-  state: SearchState,
-  duals: Duals | undefined,
-): Assignment | undefined => {
+/** Solves the restricted master problem for the augmented Tchebycheff distance before the bounding phase. */
+const solveMasterForDistance = (milp: MilpSolver, context: SearchContext): Assignment | undefined => {
   const { choice: chosen } = getChosenPoint(context);
-  const last = LAST_LIMITS[isQuick(context) ? 'quick' : 'standard'];
-  const { columns: most, nodes } = state.proving ? last : { columns: MOST_COLUMNS / 2, nodes: MOST_NODES };
-  return solveMasterAmong(milp, context, selectColumnsForDistance(context, { chosen, duals }, most), { nodes });
+  const places = selectColumnsForDistance(context, { chosen, duals: undefined }, MOST_COLUMNS / 2);
+  return solveMasterAmong(milp, context, places, { nodes: MOST_NODES });
 };
 
 /** Solves the restricted master problem of many parts over the `most` columns that are cheapest at the duals. */
@@ -154,23 +154,43 @@ const hasNeighbourhoodSearch = ({ parts, configuration }: SearchContext, { chang
   changed === undefined && getClosingRounds(parts.length, configuration.effort ?? 'standard') > 0;
 
 /**
- * Relaxation induced neighbourhood search (Danna, Rothberg & Le Pape 2005) around the chosen point, for the augmented
- * Tchebycheff distance; undefined before the bounding phase, or if nothing better is found.
+ * Improves the chosen point after the bounding phase by the restricted master problem. Its columns are those that a
+ * better plan can have, by their reduced costs at the duals of the bound. If these are too many, it takes the cheapest,
+ * in the second round at the duals of its linear relaxation. Relaxation induced neighbourhood search (Danna, Rothberg &
+ * Le Pape 2005) follows then.
  */
-const searchNeighbourhood = (milp: MilpSolver, context: SearchContext, state: SearchState): Assignment | undefined => {
+const improveAfterBounding = (
+  milp: MilpSolver,
+  context: SearchContext,
+  state: SearchState,
+  round: number,
+  take: (found: Assignment | undefined) => void,
+): void => {
+  const { proving } = state;
+  if (proving === undefined) return;
+  const { columns: most, nodes } = LAST_LIMITS[isQuick(context) ? 'quick' : 'standard'];
+  const select = (duals: Duals, limit: number, gap?: number) =>
+    selectColumnsForDistance(context, { chosen: getChosenPoint(context).choice, duals }, limit, gap);
+  const gap = createProof(context, proving.bound).value - proving.bound;
+  const places = select(proving.center, most, gap);
+  const isComplete = places.reduce((total, { length }) => total + length, 0) < most;
+  if (round === 0) take(solveMasterAmong(milp, context, places, { nodes }));
+  if (isComplete || !hasNeighbourhoodSearch(context, state)) return;
+  if (round > 0) {
+    const relaxed = relaxAfterBounding(milp, context, state);
+    take(solveMasterAmong(milp, context, select(relaxed?.duals ?? proving.center, most), { nodes }));
+  }
   const relaxed = relaxAfterBounding(milp, context, state);
-  if (!relaxed) return undefined;
-  const { choice: chosen } = getChosenPoint(context);
-  const { columns, nodes } = NEIGHBOURHOOD_LIMITS;
-  const places = selectColumnsForDistance(context, { chosen, duals: state.proving?.center }, columns);
-  return solveMasterAmong(milp, context, selectInducedNeighbourhood(places, chosen, relaxed.rounded), { nodes });
+  if (relaxed === undefined) return;
+  const near = select(proving.center, NEIGHBOURHOOD_LIMITS.columns);
+  const among = selectInducedNeighbourhood(near, getChosenPoint(context).choice, relaxed.rounded);
+  take(solveMasterAmong(milp, context, among, { nodes: NEIGHBOURHOOD_LIMITS.nodes }));
 };
 
 /**
  * Applies Tchebycheff refinement to the chosen point: coordinate descent, then the restricted master problem if its
- * size permits. In the second round its columns are the cheapest at the duals of its relaxation. A neighbourhood search
- * follows each of its runs after closing rounds. In larger problems the relaxation is rounded after the bounding phase,
- * and the restricted master problem follows in further rounds. Before the bounding phase the front is also truncated to
+ * size permits. In larger problems the relaxation is rounded after the bounding phase, and the restricted master problem
+ * follows in further rounds. Before the bounding phase the front is also truncated to
  * its budget.
  */
 export const refineChosenPoint = (
@@ -186,11 +206,9 @@ export const refineChosenPoint = (
   };
   if (context.points.length > 1) {
     take(refineByCoordinateDescent(context, computeRange(context.points), getChosenPoint(context).choice));
-    if (hasMaster(context) && (isMeasured || !isQuick(context))) {
-      const duals = round > 0 ? relaxAfterBounding(milp, context, state)?.duals : undefined;
-      take(solveMasterForDistance(milp, context, state, duals ?? state.proving?.center));
-      if (hasNeighbourhoodSearch(context, state)) take(searchNeighbourhood(milp, context, state));
-    } else if (!hasMaster(context)) take(improveOfMany(milp, context, state, round));
+    if (!hasMaster(context)) take(improveOfMany(milp, context, state, round));
+    else if (isMeasured) improveAfterBounding(milp, context, state, round, take);
+    else if (!isQuick(context)) take(solveMasterForDistance(milp, context));
   }
   if (isMeasured) return { ...state, proof: createProof(context, getBestBound(state)) };
   if (context.points.length > context.budget.frontPoints) truncateToBudget(context);

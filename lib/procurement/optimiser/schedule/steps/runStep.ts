@@ -5,7 +5,7 @@ import { solveCompactMilp } from '#lib/procurement/optimiser/master/solveCompact
 import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { runBlockDescent } from '#lib/procurement/optimiser/schedule/steps/blockDescent.ts';
-import { runBoundingRound } from '#lib/procurement/optimiser/schedule/steps/boundingRound.ts';
+import { runBoundingRound, runPerturbedPricing } from '#lib/procurement/optimiser/schedule/steps/boundingRound.ts';
 import { runCuttingRound } from '#lib/procurement/optimiser/schedule/steps/manyOptions/cuttingRound.ts';
 import { runWindowSweep } from '#lib/procurement/optimiser/schedule/steps/manyOptions/windowDescent.ts';
 import { refineChosenPoint } from '#lib/procurement/optimiser/schedule/steps/masterSteps.ts';
@@ -29,6 +29,7 @@ const RUNNERS: Readonly<Record<StepKind, StepRunner>> = {
   tchebycheffRefinement: runWhole(refineChosenPoint),
   compactMilp: runWhole(solveCompactMilp),
   prove: runBoundingRound,
+  perturbedPricing: runPerturbedPricing,
   blockDescent: runBlockDescent,
   cuttingPlanes: runCuttingRound,
   windowDescent: runWindowSweep,

@@ -3,8 +3,8 @@ import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchCo
 import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 
 /**
- * Effort of a step of each kind, in passes with narrow beam searches. Steps with weights, `prove` and `cuttingPlanes`
- * solve every part; `blockDescent` solves the parts of one plan in turn, `windowDescent` its windows of arrival periods.
+ * Effort of a step of each kind, in passes with narrow beam searches. Steps with weights, `prove`,
+ * `perturbedPricing` and `cuttingPlanes` solve every part; `blockDescent` solves the parts of one plan in turn, `windowDescent` its windows of arrival periods.
  * The others work on whole assignments.
  */
 const EFFORT = {
@@ -16,6 +16,7 @@ const EFFORT = {
   tchebycheffRefinement: 0.5,
   compactMilp: 0.5,
   prove: 3,
+  perturbedPricing: 3,
   blockDescent: 3,
   cuttingPlanes: 0.5,
   windowDescent: 3,
