@@ -2,7 +2,7 @@ import { findConfiguration } from '#lib/procurement/domain/configuration/configu
 import type { WhyNotRequest } from '#lib/procurement/domain/questions/whyNot.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { answerQuestion, type Question, type Reply } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
-import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { AskedPlan } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 import { finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
 import { cpuSeconds } from '../support/cpu.ts';
 import { quantile } from '../support/quantile.ts';

@@ -4,10 +4,10 @@ import { type Column, toColumn } from '#lib/procurement/optimiser/columns/column
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { buildPartModel, getSmallestPlan } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/parts/extremePoints.ts';
 import { estimatePlan } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { AskedPlan } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 import { beginCalculation, finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
 /** MILP nodes per objective of a sampled part. */
 const NODES = 5_000;

@@ -19,15 +19,15 @@ import { buildPlanMilp } from '#lib/procurement/optimiser/master/compactMilp.ts'
 import { solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { isSmall, runCompactMilp } from '#lib/procurement/optimiser/master/solveCompactMilp.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
-import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import type { BoundJob } from '#lib/procurement/optimiser/parts/jobs.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,
   solveCoverage,
 } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import { createSearchContext, type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { BoundState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { createSearchContext, type SearchContext, toPoint } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { BoundState } from '#lib/procurement/optimiser/search/searchState.ts';
 
 const CONFIGURATION: WeightedConfiguration = {
   name: 'Sum',

@@ -1,6 +1,6 @@
 import type { FrontPoint } from '#lib/procurement/actions/plans/front/getPlanFront.ts';
 import { createFieldError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
-import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explorationLimits.ts';
+import type { ExplorationLimits } from '#lib/procurement/optimiser/explore/explorationLimits.ts';
 import { createMemberReader, readWeights } from '#lib/procurement/wire/configurationMembers.ts';
 import { shortenName, showValue } from '#lib/procurement/wire/request/shortenName.ts';
 import { ServiceError } from '#lib/shared/errors.ts';

@@ -1,15 +1,15 @@
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
-import { toFinalState } from '#lib/procurement/optimiser/front/front.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
-import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { AskedPlan } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 import {
   advanceCalculation,
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { WarmStart } from '#lib/procurement/optimiser/state/calculationState.ts';
+import { toFinalState } from '#lib/procurement/optimiser/state/front.ts';
 import { anyBody, type BodySize } from '#test/support/procurement/anyBody.ts';
 
 const BUDGET = {

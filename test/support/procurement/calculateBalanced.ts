@@ -3,7 +3,7 @@ import { type Effort, findConfiguration } from '#lib/procurement/domain/configur
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
 
 /** Calculates the `Balanced` plan of a test instance through all phases, and returns its last state. */
 export const calculateBalanced = async (name: string, effort: Effort): Promise<CalculationState> => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { NamedLine } from '#lib/procurement/domain/replanning/freezeOrders.ts';
 import { listPlanLines } from '#lib/procurement/optimiser/columns/planLines.ts';
-import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { AskedPlan } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 import { anyProblem } from '#test/support/procurement/askedPlan.ts';
 
 /** Changes requirements, limits and prices of a problem; some offers go. */

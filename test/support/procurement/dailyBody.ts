@@ -1,4 +1,4 @@
-import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
+import { createRandom } from '#lib/procurement/optimiser/model/random.ts';
 
 type Row = readonly number[];
 

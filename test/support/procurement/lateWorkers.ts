@@ -1,6 +1,6 @@
-import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/parts/calculationContext.ts';
 
 const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 

@@ -6,7 +6,7 @@ import { freezeOrders, type NamedLine } from '#lib/procurement/domain/replanning
 import { limitChanges } from '#lib/procurement/domain/replanning/limitChanges.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { describeChanges, finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
+import { createWarmStart } from '#lib/procurement/optimiser/state/warmStart.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { listLines } from '#test/support/procurement/changedProblem.ts';
 

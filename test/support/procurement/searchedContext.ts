@@ -7,7 +7,7 @@ import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { createSearchContext, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { createSearchContext, type SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 
 const budget = { randomWeightVectors: 3, generations: 4 };
 

@@ -2,7 +2,7 @@ import { findConfiguration } from '#lib/procurement/domain/configuration/configu
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { resolveWish } from '#lib/procurement/domain/questions/whyNot.ts';
 import { getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
-import { buildWishedModel, toWishLimits } from '#lib/procurement/optimiser/questions/partWish.ts';
+import { buildWishedModel, toWishLimits } from '#lib/procurement/optimiser/questions/part/partWish.ts';
 import { instance } from '#test/support/procurement/procurement.ts';
 
 /** The least shortfall of the minimum stock of the wished part at its least cost, in unit periods. */

@@ -3,7 +3,7 @@ import { limitCalculations } from '#lib/procurement/actions/calculations/limitCa
 import type { Configuration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { formatStateMessage } from '#lib/procurement/domain/plan/formatStateMessage.ts';
 import type { ProcurementPlan } from '#lib/procurement/domain/plan/procurementPlan.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
 import { readExecutionState, startExecution } from '#lib/procurement/store/executions.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import type { Mark } from '#lib/procurement/store/keyedRequests.ts';

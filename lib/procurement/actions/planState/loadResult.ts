@@ -1,6 +1,6 @@
 import type { ObjectiveBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 import { loadJson } from '#lib/procurement/store/values.ts';
 

@@ -6,7 +6,7 @@ import { loadPlanContents } from '#lib/procurement/actions/plans/loadPlanContent
 import { computePlanDifference, type DistanceChange, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
 import { roundFigure } from '#lib/procurement/domain/roundFigure.ts';
-import { type Completed, compareDistances, type Distances } from '#lib/procurement/optimiser/front/compareDistances.ts';
+import { type Completed, compareDistances, type Distances } from '#lib/procurement/optimiser/state/compareDistances.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';
 
 const toBeforeAndAfter = ({ first, second }: Distances) => ({

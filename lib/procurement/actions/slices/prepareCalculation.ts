@@ -7,8 +7,8 @@ import { freezeOrders } from '#lib/procurement/domain/replanning/freezeOrders.ts
 import { limitChanges } from '#lib/procurement/domain/replanning/limitChanges.ts';
 import { listPlanLines } from '#lib/procurement/optimiser/columns/planLines.ts';
 import { beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
+import { createWarmStart } from '#lib/procurement/optimiser/state/warmStart.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { findPlan, hasResult, type StoredPlan, savePreparation } from '#lib/procurement/store/plans.ts';
 import { storeValue } from '#lib/procurement/store/values.ts';

@@ -19,10 +19,8 @@ import { summarisePlan } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { summariseReplanning } from '#lib/procurement/domain/replanning/summary.ts';
-import { exploreFront } from '#lib/procurement/optimiser/front/explore.ts';
-import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/procurement/optimiser/front/front.ts';
+import { exploreFront } from '#lib/procurement/optimiser/explore/explore.ts';
 import { loadMilpSolver, type MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
-import { computeObjectiveBounds } from '#lib/procurement/optimiser/leastValues/objectiveBounds.ts';
 import type { BatchResult, JobBatch, Offload } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { answerLot, cutIntoLots, getLeastOffloadedParts, type Lot } from '#lib/procurement/optimiser/parallel/lots.ts';
 import { answerQuestion } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
@@ -31,9 +29,11 @@ import {
   describeChanges,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import type { Control } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
 import { createPreview } from '#lib/procurement/optimiser/schedule/preview.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
+import { appendPoint, computePointKpis, getFront, toFinalState } from '#lib/procurement/optimiser/state/front.ts';
+import { computeObjectiveBounds } from '#lib/procurement/optimiser/state/objectiveBounds.ts';
 import { packFast, packLists, packSync, unpackSync } from '#lib/procurement/store/gzipJson.ts';
 import { now } from '#lib/shared/clock.ts';
 

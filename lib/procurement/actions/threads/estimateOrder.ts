@@ -2,7 +2,7 @@ import { WHOLE_LIST } from '#lib/procurement/domain/questions/listPage.ts';
 import type { PurchaseOrder } from '#lib/procurement/domain/questions/orders.ts';
 import type { Question } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 import { answerOrders } from '#lib/procurement/optimiser/questions/closeOrder.ts';
-import { type AskedPlan, getPlanColumns } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import { type AskedPlan, getPlanColumns } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 
 /**
  * Estimates the cost of giving up one order by beam search, as lists of orders have it: exact methods may take longer

@@ -5,8 +5,8 @@ import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
 import type { PlanOverview } from '#lib/procurement/domain/plan/planOverview.ts';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { ReplanningSummary } from '#lib/procurement/domain/replanning/summary.ts';
-import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explorationLimits.ts';
-import type { Exploration } from '#lib/procurement/optimiser/front/explore.ts';
+import type { ExplorationLimits } from '#lib/procurement/optimiser/explore/explorationLimits.ts';
+import type { Exploration } from '#lib/procurement/optimiser/explore/explore.ts';
 import type { Question, Reply } from '#lib/procurement/optimiser/questions/answerQuestion.ts';
 
 interface ProblemTask {

@@ -1,8 +1,8 @@
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { HelpTask, WorkerPoolPorts } from '#lib/procurement/actions/threads/workerMessages.ts';
-import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import type { BatchResult, JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/parts/calculationContext.ts';
 
 /** Number of batches queued per helper, so that a helper never waits for its next batch. */
 const AHEAD = 2;

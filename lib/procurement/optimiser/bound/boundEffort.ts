@@ -1,6 +1,6 @@
 import type { Effort } from '#lib/procurement/domain/configuration/configuration.ts';
-import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import { SIZES } from '#lib/procurement/optimiser/model/sizes.ts';
+import type { BoundJob } from '#lib/procurement/optimiser/parts/jobs.ts';
 
 interface ProofBudget {
   /** `rounds` rounds with `effort` improve the duals; `last` further rounds with `lastEffort` tighten the bound. */

@@ -1,5 +1,5 @@
 import type { MasterGoal } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 
 /**
  * A function to bound from below: a goal of the restricted master problem, with what its Lagrangian relaxation needs.

@@ -14,9 +14,9 @@ import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { MasterColumn } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { CutJob, CutResult, RelaxedPlan } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { CutJob, CutResult, RelaxedPlan } from '#lib/procurement/optimiser/parts/jobs.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
-import type { BoundState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { BoundState } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** Number of rounds by effort. Each costs a dynamic program per part and point, and one linear program. */
 export const CUTTING_ROUNDS: Readonly<Record<Effort, number>> = { quick: 0, standard: 120, thorough: 300 };

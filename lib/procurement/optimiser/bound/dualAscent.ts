@@ -7,8 +7,8 @@ import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts'
 import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { projectOntoSimplex } from '#lib/procurement/optimiser/model/simplexProjection.ts';
-import type { RelaxedPart } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import type { AscentState, BoundState, Duals, OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { RelaxedPart } from '#lib/procurement/optimiser/parts/jobs.ts';
+import type { AscentState, BoundState, Duals, OrderPrices } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** Share of a step of the order prices by which the shares of the criteria move, which have a norm of their own. */
 const SHARE_STEP = 0.4;

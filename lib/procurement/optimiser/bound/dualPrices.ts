@@ -2,10 +2,10 @@ import { getSupplierOfOrder } from '#lib/procurement/domain/plan/orderNumber.ts'
 import { groupPartsByOrder } from '#lib/procurement/optimiser/bound/orderPrices.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts';
-import type { Random } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { Duals, OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { Random } from '#lib/procurement/optimiser/model/random.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { Duals, OrderPrices } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** Returns the increase of the sum of criteria weighted by `factors` from one order, and from one supplier. */
 export const computeCouplingWeights = (

@@ -11,11 +11,11 @@ import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts'
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { RELAXATION_GAP } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
-import type { BoundJob, RelaxedPart } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import { SIZES } from '#lib/procurement/optimiser/model/sizes.ts';
+import type { BoundJob, RelaxedPart } from '#lib/procurement/optimiser/parts/jobs.ts';
 import type { MeanPlan } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { BoundState, Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { BoundState, Duals } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /**
  * Returns the augmented Tchebycheff distance as the goal to bound. The largest weighted distance is at least any convex

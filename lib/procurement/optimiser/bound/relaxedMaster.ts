@@ -9,9 +9,9 @@ import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts'
 import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
 import { type MasterDuals, solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { BoundState, Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import { SIZES } from '#lib/procurement/optimiser/model/sizes.ts';
+import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { BoundState, Duals } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /**
  * Largest number of columns in the linear relaxation of the restricted master problem, and the larger number by part up

@@ -11,9 +11,9 @@ import {
 } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
-import type { RelaxedPlan } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { RelaxedPlan } from '#lib/procurement/optimiser/parts/jobs.ts';
+import { getChosenPoint, type SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { Duals } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** Duals with a multiplier of each limit of the parts, by offer, then by source. */
 export type DualsWithMultipliers = Duals & Required<Pick<Duals, 'multipliers'>>;

@@ -1,5 +1,5 @@
-import { compareValues, type PartChoice } from '#lib/procurement/optimiser/changes/partChoices.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { compareValues, type PartChoice } from '#lib/procurement/optimiser/parts/partChoices.ts';
 
 /** Number of changes and values of a choice: computed, or assumed for a choice that is not solved. */
 export type ChoiceValues = Pick<PartChoice, 'changes' | 'values'>;

@@ -6,7 +6,7 @@ import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.t
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { countChanges } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 
 /**
  * Figures of a plan that a limit on changes bounds: changed supply options, unavailable units, and shortfall of the

@@ -10,13 +10,13 @@ import {
   listOpenParts,
   type SolvedChoices,
 } from '#lib/procurement/optimiser/changes/openChoices.ts';
-import { type ChoicesJob, estimateChoice, type PartChoice } from '#lib/procurement/optimiser/changes/partChoices.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import { getExactRounds } from '#lib/procurement/optimiser/parts/extremePoints.ts';
+import { type ChoicesJob, estimateChoice, type PartChoice } from '#lib/procurement/optimiser/parts/partChoices.ts';
 
 /** State of the search for a plan with few changes, serialisable as JSON. */
 export interface ChangeSearchState {

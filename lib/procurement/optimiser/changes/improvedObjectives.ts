@@ -12,7 +12,7 @@ import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts
 import { COLUMN_OBJECTIVES, type PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 
 /** Objectives of each criterion. */
 const OBJECTIVES: Readonly<Record<Criterion, readonly OrderObjective[]>> = {

@@ -1,6 +1,6 @@
 import { type ChoiceValues, chooseWithinBudget } from '#lib/procurement/optimiser/changes/changeBudget.ts';
-import { compareValues, type PartChoice } from '#lib/procurement/optimiser/changes/partChoices.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { compareValues, type PartChoice } from '#lib/procurement/optimiser/parts/partChoices.ts';
 
 /** The solved choices of one part. */
 export interface SolvedChoices {

@@ -6,12 +6,8 @@ import type { LimitedDuals } from '#lib/procurement/optimiser/changes/weightedRo
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import {
-  createSearchContext,
-  getChosenPoint,
-  offerToFront,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { Proof } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { createSearchContext, getChosenPoint, offerToFront } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { Proof } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** State of the search by weights within a limit on changes, serialisable as JSON. Every point keeps the limit. */
 export interface WeightedChangeState extends LimitedStart {

@@ -2,12 +2,7 @@ import type { WeightedConfiguration } from '#lib/procurement/domain/configuratio
 import type { BoundGoal } from '#lib/procurement/optimiser/bound/boundProblem.ts';
 import { interpolateDuals, toFeasiblePrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import { FIRST_SMOOTHING_STEP, updateSmoothingStep } from '#lib/procurement/optimiser/bound/dualSmoothing.ts';
-import { createProof, isProven, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import { type ChangeLimits, createChangeLimits } from '#lib/procurement/optimiser/changes/changeLimits.ts';
-import type {
-  ChangesPricingEffort,
-  ChangesPricingResult,
-} from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import type { WeightedChangeState } from '#lib/procurement/optimiser/changes/weightedChangeState.ts';
 import {
   computeLimitedBound,
@@ -25,19 +20,21 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
+import { refineByCoordinateDescent } from '#lib/procurement/optimiser/heuristics/tchebycheffRefinement.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { RELAXATION_GAP } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
+import type { ChangesPricingEffort, ChangesPricingResult } from '#lib/procurement/optimiser/parts/priceWithChanges.ts';
+import { createProof, isProven, offerWithinRange } from '#lib/procurement/optimiser/search/proof.ts';
 import {
   createSearchContext,
   getChosenPoint,
   getPoolColumns,
   offerToFront,
   type SearchContext,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { Proof } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import { TIE_BREAKING } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
+} from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { Proof } from '#lib/procurement/optimiser/search/searchState.ts';
+import { TIE_BREAKING } from '#lib/procurement/optimiser/search/weightVectors.ts';
 
 /** Returns the factors of a step's weighted sum, each in units of the chosen point's value. */
 const computeStepFactors = ({ weights, points }: SearchContext, shares: readonly number[]) => {

@@ -6,7 +6,6 @@ import {
 } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import { createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import type { ChangeLimits } from '#lib/procurement/optimiser/changes/changeLimits.ts';
-import type { ChangesPricingEffort, ChangesPricingJob } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum } from '#lib/procurement/optimiser/columns/linearWeights.ts';
@@ -15,8 +14,9 @@ import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts'
 import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnSelection.ts';
 import { solveMaster, solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { Duals } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { ChangesPricingEffort, ChangesPricingJob } from '#lib/procurement/optimiser/parts/priceWithChanges.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { Duals } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** The goal of a step, the limits within which its plans are searched, and the columns known so far (`context`). */
 export interface LimitedSearch {

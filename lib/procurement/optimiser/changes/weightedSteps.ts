@@ -1,7 +1,7 @@
 import type { WeightedConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
-import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import { createRandom } from '#lib/procurement/optimiser/model/random.ts';
+import { SIZES } from '#lib/procurement/optimiser/model/sizes.ts';
 
 /**
  * A step of the search by weights within a limit on changes. `criterion`, `distance` and `prove` price every part at dual

@@ -1,7 +1,7 @@
 import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { AUGMENTATION, computeRange, computeWidths } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { createRandom } from '#lib/procurement/optimiser/model/random.ts';
 
 /** Number of random weight vectors for each point that stays. */
 const VECTORS_PER_POINT = 6;

@@ -1,12 +1,8 @@
 import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeWidths } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import {
-  createSelection,
-  offerToFront,
-  type SearchContext,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { createSelection, offerToFront, type SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /**
  * Share of the range of a criterion that is added to each distance from the ideal value. Not tuned: it only has to be

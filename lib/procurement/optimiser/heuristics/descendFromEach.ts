@@ -1,11 +1,7 @@
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { descend } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
-import {
-  createSelection,
-  offerToFront,
-  type SearchContext,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { createSelection, offerToFront, type SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 
 /**
  * Runs a local search from each assignment, offers each result to the front and returns the one with the least cost for

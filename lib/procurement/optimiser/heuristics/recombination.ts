@@ -4,15 +4,11 @@ import type { Point } from '#lib/procurement/optimiser/front/archive.ts';
 import { getCriterionInterest, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeWidths } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { descend, descendPartByPart } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
-import { createRandom, type Random } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import {
-  createSelection,
-  offerToFront,
-  type SearchContext,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import { createRandom, type Random } from '#lib/procurement/optimiser/model/random.ts';
+import { SIZES } from '#lib/procurement/optimiser/model/sizes.ts';
+import { createSelection, offerToFront, type SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** Number of children in a generation; probability that a part of a child takes a random column. */
 const CHILDREN = 6;

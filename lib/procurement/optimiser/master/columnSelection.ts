@@ -2,8 +2,8 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { computeWeightedSum, type LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { createSelection, type SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { OrderPrices } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /**
  * Returns, by part, the positions of the selected columns in the pool: those that cost least more than the cheapest

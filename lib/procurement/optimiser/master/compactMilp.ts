@@ -7,14 +7,14 @@ import type { PartContext } from '#lib/procurement/optimiser/columns/partContext
 import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { Program, type Term } from '#lib/procurement/optimiser/highs/program.ts';
-import { addSwitches, addTchebycheffObjective } from '#lib/procurement/optimiser/master/distanceRows.ts';
 import { addShareModel, hasShareModel, type ShareModel } from '#lib/procurement/optimiser/master/shareModel.ts';
 import { computeCost, getCostFunction, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { addSwitches, addTchebycheffObjective } from '#lib/procurement/optimiser/parts/distanceRows.ts';
 import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 
 const INFINITE = Number.POSITIVE_INFINITY;
 

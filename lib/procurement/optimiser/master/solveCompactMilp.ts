@@ -1,5 +1,4 @@
 import type { ModelData } from 'highs';
-import { createProof, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { findOrAddColumn, planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
@@ -13,13 +12,14 @@ import { countShares, hasShareModel, hasTightCapacity } from '#lib/procurement/o
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
+import { createProof, offerWithinRange } from '#lib/procurement/optimiser/search/proof.ts';
 import {
   getChosenPoint,
   offerToFront,
   type SearchContext,
   truncateToBudget,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+} from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** Number of shares up to which the compact MILP is solved: 45,000 take some 15 s and 500 MB. */
 const MOST_SHARES = 60_000;

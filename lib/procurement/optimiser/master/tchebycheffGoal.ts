@@ -2,7 +2,7 @@ import { toCriterionVector } from '#lib/procurement/optimiser/front/criteria.ts'
 import { AUGMENTATION, computeRange, computeRates } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import type { MasterGoal, PlanSum } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 
 /** Returns the augmented Tchebycheff distance as a goal of the restricted master problem. */
 export const createTchebycheffGoal = (context: SearchContext): MasterGoal => {

@@ -15,6 +15,16 @@ export interface CostFunction {
   readonly excess: readonly number[];
 }
 
+/** Costs of options and of stock; the caller adds multipliers of limits to the unit costs. */
+export interface OptionCosts {
+  /** By option: cost per unit, and fixed cost of an order. */
+  readonly unit: ArrayLike<number>;
+  readonly fixed: ArrayLike<number>;
+  readonly held: CostFunction;
+  /** Price of an option whose quantity differs from the earlier plan; 0 by default. */
+  readonly changePrice?: number;
+}
+
 /** The periods whose end is charged: all, or the one at this position. */
 type Span = 'all' | number;
 

@@ -3,9 +3,9 @@ import {
   combineCostFunctions,
   computeStockCost,
   getCostFunction,
+  type OptionCosts,
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** Largest value of a packed cost. Not tuned: sums stay exact integers with room for a bound above. */
 const LARGEST = 2 ** 50;

@@ -1,7 +1,11 @@
-import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import {
+  type CostFunction,
+  computeCost,
+  type OptionCosts,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** The orders that a part's options belong to, and their dual prices. A plan pays the price of an order once. */
 export interface PricedOrders {

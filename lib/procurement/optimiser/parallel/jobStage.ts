@@ -1,6 +1,6 @@
-import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
-import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/parts/calculationContext.ts';
+import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parts/jobs.ts';
 
 /** A stage of the search: at most one job per part, whose results are accepted in the order of the parts. */
 export interface JobStage<K extends JobKind> {

@@ -2,8 +2,8 @@ import type { Configuration } from '#lib/procurement/domain/configuration/config
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { BatchResult, JobBatch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { JobKind, JobResults } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import type { JobKind, JobResults } from '#lib/procurement/optimiser/parts/jobs.ts';
 
 /** A batch of jobs with their data. In the result of `cutIntoLots`, `problem` holds only the parts of the batch. */
 export interface Lot {

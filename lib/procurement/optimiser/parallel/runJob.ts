@@ -1,26 +1,26 @@
 import { toRequirementReasons } from '#lib/procurement/domain/plan/requirementReason.ts';
 import type { Part } from '#lib/procurement/domain/problem/problem.ts';
-import { findAlertReasons } from '#lib/procurement/optimiser/alertReasons.ts';
-import { boundPart } from '#lib/procurement/optimiser/bound/boundPart.ts';
-import { cutPart } from '#lib/procurement/optimiser/bound/cutPart.ts';
-import { findChoices } from '#lib/procurement/optimiser/changes/partChoices.ts';
-import { priceWithChanges } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import { getColumnQuantities, toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { planToPoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
-import { findNearestColumn } from '#lib/procurement/optimiser/heuristics/nearestColumn.ts';
-import { searchWindow } from '#lib/procurement/optimiser/heuristics/windowSearch.ts';
-import { findLeastValues } from '#lib/procurement/optimiser/leastValues/partLeastValues.ts';
-import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { findAlertReasons } from '#lib/procurement/optimiser/parts/alertReasons.ts';
+import { boundPart } from '#lib/procurement/optimiser/parts/boundPart.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/parts/calculationContext.ts';
+import { cutPart } from '#lib/procurement/optimiser/parts/cutPart.ts';
+import { toObjectiveForms } from '#lib/procurement/optimiser/parts/extremePoints.ts';
+import type { JobKind, JobResults, Jobs } from '#lib/procurement/optimiser/parts/jobs.ts';
+import { findNearestColumn } from '#lib/procurement/optimiser/parts/nearestColumn.ts';
+import { findChoices } from '#lib/procurement/optimiser/parts/partChoices.ts';
+import { findLeastValues } from '#lib/procurement/optimiser/parts/partLeastValues.ts';
+import { priceWithChanges } from '#lib/procurement/optimiser/parts/priceWithChanges.ts';
+import { searchWindow } from '#lib/procurement/optimiser/parts/windowSearch.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/beamSearch/heuristicPricing.ts';
 import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { solveLexicographic } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
 
 type JobRunner<K extends JobKind> = (
   context: CalculationContext,

@@ -18,7 +18,7 @@ import {
 import { findCauses } from '#lib/procurement/optimiser/questions/causes.ts';
 import { answerOrders } from '#lib/procurement/optimiser/questions/closeOrder.ts';
 import { answerAlerts } from '#lib/procurement/optimiser/questions/limits/alertLimits.ts';
-import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { AskedPlan } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';
 
 /** A question about a completed plan. */

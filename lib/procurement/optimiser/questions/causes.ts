@@ -16,19 +16,19 @@ import { keepFrozenOrders } from '#lib/procurement/domain/replanning/freezeOrder
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { computeColumnObjectives, createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { computeChange } from '#lib/procurement/optimiser/questions/changedPlan.ts';
+import { computeChange } from '#lib/procurement/optimiser/questions/part/changedPlan.ts';
 import {
   type AskedPlan,
   createPartSolver,
   getPlanColumns,
   type PlanColumns,
-} from '#lib/procurement/optimiser/questions/partSolver.ts';
+} from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 import {
   getTimeAxisKey,
   listOfferKeys,
   matchParts,
   translateColumn,
-} from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
+} from '#lib/procurement/optimiser/state/warmStart.ts';
 
 /** Limits of one answer: parts solved again, each in at most half a second, and changes undone. */
 const MOST_PARTS = 20;

@@ -29,8 +29,9 @@ import {
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { toObjectiveForms } from '#lib/procurement/optimiser/parts/extremePoints.ts';
 import { NARROW_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
-import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/beamSearch/heuristicPricing.ts';
 import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   computeMinimumReceipts,
@@ -44,9 +45,8 @@ import {
   getPlanColumns,
   listOrderNumbers,
   type PlanColumns,
-} from '#lib/procurement/optimiser/questions/partSolver.ts';
-import { toWishLimits } from '#lib/procurement/optimiser/questions/partWish.ts';
-import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+} from '#lib/procurement/optimiser/questions/part/partSolver.ts';
+import { toWishLimits } from '#lib/procurement/optimiser/questions/part/partWish.ts';
 
 /** The plan that replaces the one of a part when an order is given up. */
 interface Replacement {

@@ -16,8 +16,6 @@ import { computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tch
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { LimitGroup } from '#lib/procurement/optimiser/model/partModel.ts';
-import { computeBudgetEffects } from '#lib/procurement/optimiser/questions/budgetEffects.ts';
-import { computeChange, computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
 import {
   GROUP_REASONS,
   hasLimits,
@@ -25,15 +23,17 @@ import {
   listLimitRows,
   type PlannedPart,
 } from '#lib/procurement/optimiser/questions/limits/limitCause.ts';
-import { comparePlans, type PartPlan } from '#lib/procurement/optimiser/questions/partPlan.ts';
+import { comparePlans, type PartPlan } from '#lib/procurement/optimiser/questions/nearest/partPlan.ts';
+import { computeBudgetEffects } from '#lib/procurement/optimiser/questions/part/budgetEffects.ts';
+import { computeChange, computeColumnCost } from '#lib/procurement/optimiser/questions/part/changedPlan.ts';
 import {
   type AskedPlan,
   createPartSolver,
   getMeasure,
   getPlanColumns,
   type PartSolver,
-} from '#lib/procurement/optimiser/questions/partSolver.ts';
-import { buildWishedPart, listWishedOptions } from '#lib/procurement/optimiser/questions/partWish.ts';
+} from '#lib/procurement/optimiser/questions/part/partSolver.ts';
+import { buildWishedPart, listWishedOptions } from '#lib/procurement/optimiser/questions/part/partWish.ts';
 
 /** Lists the offers of a wish and the periods in which they can be ordered, in any quantity. */
 const listWishedPeriods = (problem: Problem, part: Part, { supplier, offerId }: PartWish) => {

@@ -9,7 +9,6 @@ import { type Changes, formatReplanning } from '#lib/procurement/domain/replanni
 import { listChangedLines } from '#lib/procurement/optimiser/changes/changedLines.ts';
 import { toOrders } from '#lib/procurement/optimiser/columns/column.ts';
 import { pegColumn } from '#lib/procurement/optimiser/columns/pegColumn.ts';
-import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import { continueSearch } from '#lib/procurement/optimiser/schedule/phases/continueSearch.ts';
 import { solveExactRound } from '#lib/procurement/optimiser/schedule/phases/exactRounds.ts';
 import { explainPlan } from '#lib/procurement/optimiser/schedule/phases/explanations.ts';
@@ -19,7 +18,8 @@ import {
   resumeCalculation,
   toCalculationState,
 } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
-import { computeObjectiveGaps, computePlanGap } from '#lib/procurement/optimiser/schedule/planGaps.ts';
+import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/state/calculationState.ts';
+import { computeObjectiveGaps, computePlanGap } from '#lib/procurement/optimiser/state/planGaps.ts';
 
 /**
  * Returns the state before the first slice. With a warm start (`createWarmStart`) only the changed parts will be

@@ -8,18 +8,18 @@ import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.t
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { findBestPoint } from '#lib/procurement/optimiser/front/tchebycheffChoice.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
-import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildPartModel, getSmallestPlan } from '#lib/procurement/optimiser/model/partModel.ts';
+import { SIZES } from '#lib/procurement/optimiser/model/sizes.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/parts/calculationContext.ts';
+import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/parts/extremePoints.ts';
 import {
   estimatePlan,
   getCoverageCost,
   solveLexicographic,
 } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { finishCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { getExactRounds, toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
-import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
 import { getOrderColumns } from '#lib/procurement/optimiser/tolerances/orderSearch.ts';
 
 /** The best plan so far of a running calculation. The reasons of its alerts are unknown and reported as `Combined`. */

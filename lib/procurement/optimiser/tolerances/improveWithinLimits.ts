@@ -3,7 +3,7 @@ import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.t
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { descend } from '#lib/procurement/optimiser/heuristics/localSearch.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { createSelection, type SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 import {
   computeChangeCost,
   evaluateAssignment,

@@ -12,7 +12,7 @@ import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWei
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
 import type { MasterGoal, PlanSum } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 
 /** Limits on changed order lines over all parts and, by part, on its changed supply options. */
 export interface StageChanges extends ChangeLimits {

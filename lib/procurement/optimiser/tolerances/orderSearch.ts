@@ -8,19 +8,19 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { createChangeLimits } from '#lib/procurement/optimiser/changes/changeLimits.ts';
 import { type Column, getColumnQuantities } from '#lib/procurement/optimiser/columns/column.ts';
 import { getPartContexts } from '#lib/procurement/optimiser/columns/partCache.ts';
-import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
-import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { PLAN_BOUND_ERROR } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
+import { createRandom } from '#lib/procurement/optimiser/model/random.ts';
 import type { StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/parts/calculationContext.ts';
+import { toLeastWhole } from '#lib/procurement/optimiser/pricing/milp/provesOptimum.ts';
 import { computeMinimumReceipts, getCoverageCost } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import {
   createSearchContext,
   getPoolColumns,
   type SearchContext,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
+} from '#lib/procurement/optimiser/search/searchContext.ts';
 import { improveWithinLimits } from '#lib/procurement/optimiser/tolerances/improveWithinLimits.ts';
 import {
   createStage,

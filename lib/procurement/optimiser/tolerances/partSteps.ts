@@ -1,12 +1,12 @@
-import type { ChangesPricingEffort } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
-import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
+import { createRandom } from '#lib/procurement/optimiser/model/random.ts';
 import { runStage, type StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { PricingJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { createSelection, type SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import type { PricingJob } from '#lib/procurement/optimiser/parts/jobs.ts';
+import type { ChangesPricingEffort } from '#lib/procurement/optimiser/parts/priceWithChanges.ts';
+import { createSelection, type SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 import { type StageProblem, toStageWeights } from '#lib/procurement/optimiser/tolerances/orderObjectives.ts';
 import { NO_BOUND, type OrderSearchState } from '#lib/procurement/optimiser/tolerances/orderSearchState.ts';
 import {

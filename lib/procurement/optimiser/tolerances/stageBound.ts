@@ -1,6 +1,5 @@
 import { interpolatePrices, toFeasibleOrderPrices } from '#lib/procurement/optimiser/bound/dualPrices.ts';
 import { FIRST_SMOOTHING_STEP, updateSmoothingStep } from '#lib/procurement/optimiser/bound/dualSmoothing.ts';
-import type { ChangesPricingJob } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
@@ -10,9 +9,10 @@ import { selectCheapestColumns } from '#lib/procurement/optimiser/master/columnS
 import { solveMasterRelaxation } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { NO_MULTIPLIER, RELAXATION_GAP } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
-import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { OrderPrices } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { BoundJob } from '#lib/procurement/optimiser/parts/jobs.ts';
+import type { ChangesPricingJob } from '#lib/procurement/optimiser/parts/priceWithChanges.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { OrderPrices } from '#lib/procurement/optimiser/search/searchState.ts';
 import {
   computeChangeCost,
   computeScale,

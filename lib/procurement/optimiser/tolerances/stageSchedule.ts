@@ -1,6 +1,6 @@
 import { getBoundEffort, getBoundRounds, LOOK } from '#lib/procurement/optimiser/bound/boundEffort.ts';
-import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import { SIZES } from '#lib/procurement/optimiser/model/sizes.ts';
+import type { BoundJob } from '#lib/procurement/optimiser/parts/jobs.ts';
 import { countsOrders, type OrderStage } from '#lib/procurement/optimiser/tolerances/orderObjectives.ts';
 
 /**

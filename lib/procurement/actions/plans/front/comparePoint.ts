@@ -5,7 +5,7 @@ import { computeDistanceChange } from '#lib/procurement/actions/plans/comparePla
 import { requirePointState } from '#lib/procurement/actions/plans/front/requirePointState.ts';
 import { computePlanDifference, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { applyConfiguration } from '#lib/procurement/domain/configuration/configuration.ts';
-import { createChangedLists } from '#lib/procurement/optimiser/front/changedLists.ts';
+import { createChangedLists } from '#lib/procurement/optimiser/state/changedLists.ts';
 
 /**
  * Returns what would change from a plan to a point of its front, without a calculation.

@@ -6,8 +6,8 @@ import type { ExploredPoint, Unexplored } from '#lib/procurement/actions/threads
 import { isOrdered } from '#lib/procurement/domain/configuration/configuration.ts';
 import { computeBoundGaps, extendBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import { createFieldErrors, createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
-import type { ExplorationLimits } from '#lib/procurement/optimiser/front/explorationLimits.ts';
-import type { UncoveredPart } from '#lib/procurement/optimiser/front/forbiddenSuppliers.ts';
+import type { ExplorationLimits } from '#lib/procurement/optimiser/explore/explorationLimits.ts';
+import type { UncoveredPart } from '#lib/procurement/optimiser/explore/forbiddenSuppliers.ts';
 import { packText } from '#lib/procurement/store/gzipJson.ts';
 import { replaceState } from '#lib/procurement/store/planList.ts';
 import type { RecordedPlan } from '#lib/procurement/store/plans.ts';

@@ -2,7 +2,7 @@ import { getCompletedPlan } from '#lib/procurement/actions/planState/getComplete
 import { loadFinalState, loadFrontPoints, readBounds } from '#lib/procurement/actions/planState/loadResult.ts';
 import { type BoundGaps, computeBoundGaps, extendBounds } from '#lib/procurement/domain/plan/objectiveBounds.ts';
 import type { Kpis } from '#lib/procurement/domain/plan/plan.ts';
-import { getFront } from '#lib/procurement/optimiser/front/front.ts';
+import { getFront } from '#lib/procurement/optimiser/state/front.ts';
 
 /** A point of a front, numbered from 1. */
 export interface FrontPoint {

@@ -1,6 +1,6 @@
 import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
-import { createPointState, getFront } from '#lib/procurement/optimiser/front/front.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
+import { createPointState, getFront } from '#lib/procurement/optimiser/state/front.ts';
 
 /**
  * Returns the state in which a point of the front is the plan.

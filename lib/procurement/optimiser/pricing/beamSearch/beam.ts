@@ -1,5 +1,5 @@
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
+import type { OrderTrail } from '#lib/procurement/optimiser/pricing/beamSearch/orderTrail.ts';
 
 /** What later options depend on besides the receipts: the use of these limits, and the open orders as bits. */
 export interface DistinctState {

@@ -12,8 +12,8 @@ import type { BeamSearchInput } from '#lib/procurement/optimiser/pricing/beamSea
 import { CandidateQuantities } from '#lib/procurement/optimiser/pricing/beamSearch/candidateQuantities.ts';
 import { createDistinctStates } from '#lib/procurement/optimiser/pricing/beamSearch/distinctStates.ts';
 import { extendBeam } from '#lib/procurement/optimiser/pricing/beamSearch/extendBeam.ts';
+import { OrderTrail } from '#lib/procurement/optimiser/pricing/beamSearch/orderTrail.ts';
 import { prepareReachableReceipts } from '#lib/procurement/optimiser/pricing/beamSearch/reachableReceipts.ts';
-import { OrderTrail } from '#lib/procurement/optimiser/pricing/orderTrail.ts';
 
 /** Compares two vectors in lexicographic order. */
 const compareLexicographically = (a: readonly number[], b: readonly number[]): number => {

@@ -1,7 +1,6 @@
-import type { CostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
+import type { CostFunction, OptionCosts } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 export interface BeamSearchInput {
   /** Its cost-to-go guides the search: it ranks the labels. */

@@ -1,9 +1,8 @@
-import type { CostFunction, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import type { CostFunction, OptionCosts, Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildTieBreaker } from '#lib/procurement/optimiser/model/lexicographicPacking.ts';
 import type { PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
 import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** A pricing problem, and its relaxation as the guide of a search. */
 interface GuidedSearch {

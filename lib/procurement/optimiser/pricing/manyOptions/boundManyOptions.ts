@@ -1,11 +1,11 @@
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { listSharedOrders, type PricedOrders } from '#lib/procurement/optimiser/model/pricedOrders.ts';
 import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import {
   type MultiplierSteps,
   runSubgradientSteps,
 } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 import {
   type CuttingPlaneResult,
   runTrustRegionSteps,

@@ -8,7 +8,7 @@ import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumRe
 import { AGGREGATE_BOUND_ERROR, WHOLE_TOTAL } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
-import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/milp/stageResult.ts';
 
 export interface AggregateModel {
   /** Returns a lower bound of a cost over the plans within cost limits; Infinity if there is no such plan. */

@@ -6,7 +6,7 @@ import { NO_HEURISTICS, SEARCH_OPTIONS } from '#lib/procurement/optimiser/highs/
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import type { StageGoal } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import type { StageGoal } from '#lib/procurement/optimiser/pricing/milp/stageResult.ts';
 
 /** Node limit of a neighbourhood search; most searches end at the root node. */
 const NEIGHBOURHOOD_NODES = 100;

@@ -1,7 +1,8 @@
+import type { OptionCosts } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { Ranges } from '#lib/procurement/optimiser/model/ranges.ts';
 import { orderOption } from '#lib/procurement/optimiser/pricing/relaxation/optionTables.ts';
-import type { OptionCosts, TableRange, Tables } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
+import type { TableRange, Tables } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** Ranges that contain every plan up to a cost. */
 export interface PlanRanges {

@@ -1,3 +1,4 @@
+import type { OptionCosts } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeMaximumReceipts } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
@@ -8,12 +9,7 @@ import {
   relaxOption,
 } from '#lib/procurement/optimiser/pricing/relaxation/optionTables.ts';
 import { computePlanRanges, type PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
-import {
-  createTables,
-  getOpening,
-  type OptionCosts,
-  type Tables,
-} from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
+import { createTables, getOpening, type Tables } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /**
  * Relaxation of a part: the cost-to-go by quantity received so far, from backward dynamic programming over the options.

@@ -1,9 +1,9 @@
+import type { OptionCosts } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { getLimitSizes, getLimits } from '#lib/procurement/optimiser/model/limits.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { projectOntoSimplex } from '#lib/procurement/optimiser/model/simplexProjection.ts';
 import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** Lagrangian multipliers of limits, by offer, then by source, and the lower bound that they prove. */
 export interface PricedBound {

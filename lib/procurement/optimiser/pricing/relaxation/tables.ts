@@ -1,17 +1,11 @@
-import { type CostFunction, computeStockCost } from '#lib/procurement/optimiser/model/costFunction.ts';
+import {
+  type CostFunction,
+  computeStockCost,
+  type OptionCosts,
+} from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { QuantityWindow } from '#lib/procurement/optimiser/pricing/relaxation/optionTables.ts';
-
-/** Costs of options and of stock; the caller adds multipliers of limits to the unit costs. */
-export interface OptionCosts {
-  /** By option: cost per unit, and fixed cost of an order. */
-  readonly unit: ArrayLike<number>;
-  readonly fixed: ArrayLike<number>;
-  readonly held: CostFunction;
-  /** Price of an option whose quantity differs from the earlier plan; 0 by default. */
-  readonly changePrice?: number;
-}
 
 /** Returns the option costs of a cost function, without fixed costs. */
 export const toOptionCosts = (form: CostFunction): OptionCosts => ({

@@ -2,6 +2,7 @@ import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts'
 import { Program, type Term } from '#lib/procurement/optimiser/highs/program.ts';
 import { solveLinear } from '#lib/procurement/optimiser/highs/solve.ts';
 import { LINEAR_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
+import type { OptionCosts } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeLimitUse, getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
 import { NO_SHARE } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
@@ -13,7 +14,6 @@ import {
   type PricedBound,
   solveAtPrices,
 } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
 
 /** A plan of the relaxation as a cutting plane: the Lagrangian bound never exceeds `cost` + Σ price × `excess`. */
 interface Cut {

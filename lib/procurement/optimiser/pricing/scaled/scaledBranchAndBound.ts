@@ -5,12 +5,12 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { WHOLE_VARIABLE } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { StageDuals, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/milp/stageResult.ts';
 import {
   type LargeProgram,
   type Relax,
   withRelaxations,
 } from '#lib/procurement/optimiser/pricing/scaled/scaledRelaxation.ts';
-import type { StageDuals, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 
 /** Quantities, and cost limits, above which the tolerances of HiGHS make its branch and bound unreliable. */
 const LARGEST_AMOUNT = 2 ** 20;

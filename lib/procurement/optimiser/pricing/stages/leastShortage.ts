@@ -9,9 +9,9 @@ import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.t
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { WHOLE_BOUND_ERROR } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
+import { toLeastWhole } from '#lib/procurement/optimiser/pricing/milp/provesOptimum.ts';
 import { isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import { toLeastWhole } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
+import { priceExactly } from '#lib/procurement/optimiser/pricing/stages/exactPricing.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,

@@ -12,14 +12,14 @@ import { buildTieBreaker, packLexicographically } from '#lib/procurement/optimis
 import { getSmallestPlan, hasManyOptions, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runBeamSearch } from '#lib/procurement/optimiser/pricing/beamSearch/beamSearch.ts';
 import { NARROW_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
-import { solveWideStage } from '#lib/procurement/optimiser/pricing/manyOptions/wideStage.ts';
 import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { provesOptimum } from '#lib/procurement/optimiser/pricing/milp/provesOptimum.ts';
+import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/milp/stageResult.ts';
 import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { toOptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
+import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/scaled/objectiveStage.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
-import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import { provesOptimum } from '#lib/procurement/optimiser/pricing/stages/provesOptimum.ts';
-import type { CostLimits, StageGoal, StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
+import { solveWideStage } from '#lib/procurement/optimiser/pricing/stages/wideStage.ts';
 
 /** A plan of one part with its coverage, and value and proven bound of each cost. */
 export interface PartSolution {

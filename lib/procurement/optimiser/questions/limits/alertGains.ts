@@ -20,9 +20,9 @@ import {
 } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { toObjectiveForms } from '#lib/procurement/optimiser/parts/extremePoints.ts';
 import { boundShortage, canReduceShortage } from '#lib/procurement/optimiser/pricing/stages/leastShortage.ts';
 import { getCoverageCost, solveLexicographic } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
 import type { ChangedLimits } from '#lib/procurement/optimiser/questions/limits/changedLimits.ts';
 import { GROUP_REASONS, hasLimits } from '#lib/procurement/optimiser/questions/limits/limitCause.ts';
 import {
@@ -36,8 +36,8 @@ import {
   type ShortRequirement,
   sumMissing,
 } from '#lib/procurement/optimiser/questions/limits/shortRequirements.ts';
-import { type AskedPlan, getMeasure, type PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
-import { toObjectiveForms } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import { computeColumnCost } from '#lib/procurement/optimiser/questions/part/changedPlan.ts';
+import { type AskedPlan, getMeasure, type PartSolver } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 
 /** A part whose alerts are explained. */
 export interface AlertedPart {

@@ -16,7 +16,11 @@ import { hasLimits, isTight } from '#lib/procurement/optimiser/questions/limits/
 import { createListLimitSteps } from '#lib/procurement/optimiser/questions/limits/limitSteps.ts';
 import { limitsDates, type RelaxableGroup } from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
 import { listShortRequirements } from '#lib/procurement/optimiser/questions/limits/shortRequirements.ts';
-import { type AskedPlan, createPartSolver, getPlanColumns } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import {
+  type AskedPlan,
+  createPartSolver,
+  getPlanColumns,
+} from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 
 /** Groups of limits that gain something for an alert, or that the plan of the part uses up; the largest gain first. */
 const listPricedGroups = (

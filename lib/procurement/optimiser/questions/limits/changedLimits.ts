@@ -8,15 +8,15 @@ import {
   keepsLimits,
   type PartModel,
 } from '#lib/procurement/optimiser/model/partModel.ts';
+import type { StageResult } from '#lib/procurement/optimiser/pricing/milp/stageResult.ts';
 import { getCoverageCost, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import type { StageResult } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import {
   computeDateRange,
   limitsDates,
   type RelaxableGroup,
   relaxPart,
 } from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
-import type { AskedPlan } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { AskedPlan } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 
 /** A part without the limits of one group. */
 interface RelaxedLimits {

@@ -8,7 +8,6 @@ import type { SolverEffort } from '#lib/procurement/optimiser/highs/solve.ts';
 import { COVERAGE_TIERS } from '#lib/procurement/optimiser/model/coverageTiers.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { computeColumnCost } from '#lib/procurement/optimiser/questions/changedPlan.ts';
 import type { ChangedLimits } from '#lib/procurement/optimiser/questions/limits/changedLimits.ts';
 import {
   computeDateRange,
@@ -16,8 +15,9 @@ import {
   limitsDates,
   type RelaxableGroup,
 } from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
-import type { PartPlan } from '#lib/procurement/optimiser/questions/partPlan.ts';
-import type { AskedPlan, PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { PartPlan } from '#lib/procurement/optimiser/questions/nearest/partPlan.ts';
+import { computeColumnCost } from '#lib/procurement/optimiser/questions/part/changedPlan.ts';
+import type { AskedPlan, PartSolver } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 
 /** Plans solved for the ranges of one group, and for those of all groups of a part. */
 const MOST_OF_GROUP = 6;

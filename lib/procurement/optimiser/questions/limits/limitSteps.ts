@@ -14,7 +14,7 @@ import {
   type Pricing,
 } from '#lib/procurement/optimiser/questions/limits/limitPlans.ts';
 import type { RelaxableGroup } from '#lib/procurement/optimiser/questions/limits/relaxedPart.ts';
-import type { AskedPlan, PartSolver } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import type { AskedPlan, PartSolver } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 
 /** Weighted distances are shown with four decimals; smaller differences are ignored. */
 const DECIMALS = 10_000;

@@ -1,13 +1,17 @@
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
-import type { Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
-import { combineCostFunctions, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
+import {
+  combineCostFunctions,
+  computeCost,
+  type OptionCosts,
+  type Quantities,
+} from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeLimitUse, getLimitSizes } from '#lib/procurement/optimiser/model/limits.ts';
 import { shareOrderPrices } from '#lib/procurement/optimiser/model/pricedOrders.ts';
+import type { Rest } from '#lib/procurement/optimiser/parts/nearestMilp.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/milp/stageResult.ts';
 import type { Relaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { buildRelaxedPlan, solveAtPrices } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
-import type { OptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
-import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
 import type { LinearDistance } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 
 /** A part whose plans are priced by a combination of linear distances, with the plans of the other parts fixed. */

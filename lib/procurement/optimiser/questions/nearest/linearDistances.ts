@@ -2,9 +2,9 @@ import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights
 import type { PartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { CRITERIA, toCriterionVector, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { AUGMENTATION, computeRates, type Range } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import type { Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
 import { type CostFunction, combineCostFunctions } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import type { Rest } from '#lib/procurement/optimiser/parts/nearestMilp.ts';
 
 /** Comparison of plans by weights. */
 export interface Measure {

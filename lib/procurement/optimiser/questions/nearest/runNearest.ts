@@ -11,15 +11,15 @@ import {
   SEARCH_OPTIONS,
   SMALL_MILP_OPTIONS,
 } from '#lib/procurement/optimiser/highs/solverOptions.ts';
-import { buildNearestMilp, type Rest } from '#lib/procurement/optimiser/master/nearestMilp.ts';
 import { computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { buildNearestMilp, type Rest } from '#lib/procurement/optimiser/parts/nearestMilp.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import { limitRelaxation, type Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/milp/stageResult.ts';
+import { isWithin } from '#lib/procurement/optimiser/pricing/scaled/objectiveStage.ts';
 import type { Measure } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
+import { limitRelaxation, type Outcome } from '#lib/procurement/optimiser/questions/stages/limitedMilp.ts';
 
 /** The plan of a part for which the plan of all parts is nearest to the ideal point. */
 export interface NearestPlan {

@@ -3,9 +3,7 @@ import type { SolverEffort } from '#lib/procurement/optimiser/highs/solve.ts';
 import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import type { Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
-import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/milp/stageResult.ts';
 import type { DistanceBound } from '#lib/procurement/optimiser/questions/nearest/boundDistance.ts';
 import type { LinearDistance } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 import {
@@ -14,6 +12,8 @@ import {
   PROVEN,
   runNearest,
 } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
+import type { Outcome } from '#lib/procurement/optimiser/questions/stages/limitedMilp.ts';
+import { narrowPart } from '#lib/procurement/optimiser/questions/stages/narrowPart.ts';
 
 /** Options of the first search; options that a wish may need; further options of the second search. */
 const FIRST_OPTIONS = 18;

@@ -5,12 +5,10 @@ import type { Quantities } from '#lib/procurement/optimiser/model/costFunction.t
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import type { CostLimits } from '#lib/procurement/optimiser/pricing/milp/stageResult.ts';
 import { createRelaxation, isRelaxationTractable } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/roundingSlack.ts';
-import { isWithin } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
-import type { CostLimits } from '#lib/procurement/optimiser/pricing/stages/stageResult.ts';
-import type { Outcome } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
-import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
+import { addRoundingSlack } from '#lib/procurement/optimiser/pricing/relaxation/roundingSlack.ts';
+import { isWithin } from '#lib/procurement/optimiser/pricing/scaled/objectiveStage.ts';
 import { boundDistance } from '#lib/procurement/optimiser/questions/nearest/boundDistance.ts';
 import { toLinearDistances } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 import {
@@ -21,7 +19,12 @@ import {
   runNearest,
 } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
 import { searchNearest } from '#lib/procurement/optimiser/questions/nearest/searchNearest.ts';
-import { computeRelaxedReceipts, considersBestPlans } from '#lib/procurement/optimiser/questions/relaxedReceipts.ts';
+import type { Outcome } from '#lib/procurement/optimiser/questions/stages/limitedMilp.ts';
+import { narrowPart } from '#lib/procurement/optimiser/questions/stages/narrowPart.ts';
+import {
+  computeRelaxedReceipts,
+  considersBestPlans,
+} from '#lib/procurement/optimiser/questions/stages/relaxedReceipts.ts';
 
 /** Most options among which a MILP proves a known plan without a search for a better one. */
 const FEW_OPTIONS = 40;

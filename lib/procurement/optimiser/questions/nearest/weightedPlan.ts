@@ -7,11 +7,11 @@ import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { hasLargeAmounts } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { computeMinimumReceipts } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
-import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
+import type { PartMeasure, PartPlan, PlanSearch } from '#lib/procurement/optimiser/questions/nearest/partPlan.ts';
 import { PROVEN } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
 import { solveNearest } from '#lib/procurement/optimiser/questions/nearest/solveNearest.ts';
-import type { PartMeasure, PartPlan, PlanSearch } from '#lib/procurement/optimiser/questions/partPlan.ts';
-import { solveLimited } from '#lib/procurement/optimiser/questions/solveLimited.ts';
+import { FULL_EFFORT, type Outcome, SMALL_EFFORT } from '#lib/procurement/optimiser/questions/stages/limitedMilp.ts';
+import { solveLimited } from '#lib/procurement/optimiser/questions/stages/solveLimited.ts';
 
 /** Efforts where no distance of the part alone can be proven for the whole plan. */
 const COUPLED_EFFORT: SolverEffort = { nodes: 2_000, iterations: 1_000n };

@@ -11,7 +11,7 @@ import {
   beginSearch,
   getChosenColumns,
   isSearchDone,
-} from '#lib/procurement/optimiser/schedule/search.ts';
+} from '#lib/procurement/optimiser/schedule/steps/search.ts';
 
 /** Advances the search of a configuration with weights, with a coupled order or with a limit on changes; its chosen plan becomes the last round. */
 export const continueSearch = (running: RunningCalculation): void => {

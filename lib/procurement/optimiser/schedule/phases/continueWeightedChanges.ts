@@ -12,8 +12,8 @@ import {
   type RunningCalculation,
   reportProgress,
 } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
-import { createSearchContext, getChosenPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import { createSearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { createSearchContext, getChosenPoint } from '#lib/procurement/optimiser/search/searchContext.ts';
+import { createSearchState } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** Begins the search for weights with the plan of least cost within the limit. */
 const beginSearch = (running: RunningCalculation, configuration: WeightedConfiguration): void => {

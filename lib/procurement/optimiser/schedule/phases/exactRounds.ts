@@ -6,14 +6,14 @@ import {
 } from '#lib/procurement/domain/configuration/configuration.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
+import { SIZES } from '#lib/procurement/optimiser/model/sizes.ts';
 import { type JobStage, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { ExactResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { computeObjectiveValues, getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
+import { computeObjectiveValues, getExactRounds } from '#lib/procurement/optimiser/parts/extremePoints.ts';
+import type { ExactResult } from '#lib/procurement/optimiser/parts/jobs.ts';
 import {
   type RunningCalculation,
   reportProgress,
 } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
-import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
 import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearchState.ts';
 
 /** Limits of branch-and-bound nodes per objective: total over all parts, and for one part. */

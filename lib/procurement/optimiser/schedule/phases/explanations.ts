@@ -1,10 +1,10 @@
 import { isSameColumn } from '#lib/procurement/optimiser/columns/column.ts';
-import { createLeastValuesJob } from '#lib/procurement/optimiser/leastValues/objectiveBounds.ts';
 import { type JobStage, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import {
   type RunningCalculation,
   reportProgress,
 } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
+import { createLeastValuesJob } from '#lib/procurement/optimiser/state/objectiveBounds.ts';
 
 /** Finds the alert reasons of every part of the plan. */
 const explainAlerts = (running: RunningCalculation): void => {

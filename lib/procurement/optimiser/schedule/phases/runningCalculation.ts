@@ -8,9 +8,9 @@ import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import type { Column } from '#lib/procurement/optimiser/columns/column.ts';
 import type { StageControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { getExactRounds } from '#lib/procurement/optimiser/schedule/extremePoints.ts';
-import { computeSearchShare } from '#lib/procurement/optimiser/schedule/search.ts';
+import { getExactRounds } from '#lib/procurement/optimiser/parts/extremePoints.ts';
+import { computeSearchShare } from '#lib/procurement/optimiser/schedule/steps/search.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
 import { NO_BOUND } from '#lib/procurement/optimiser/tolerances/orderSearchState.ts';
 
 export interface Control extends Omit<StageControl, 'problem' | 'configuration'> {

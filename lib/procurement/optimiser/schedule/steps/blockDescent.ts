@@ -1,4 +1,3 @@
-import { createProof, getBestBound, isProven, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { findOrAddColumn, type PoolColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { COLUMN_OBJECTIVES } from '#lib/procurement/optimiser/columns/partContext.ts';
@@ -8,15 +7,16 @@ import {
   computeRates,
   computeWeightedDistances,
 } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import type { DistanceFactors } from '#lib/procurement/optimiser/master/distanceRows.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { DISTANCE_GAIN } from '#lib/procurement/optimiser/model/numericalTolerances.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { NearestJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import { getChosenPoint, type SearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { DistanceFactors } from '#lib/procurement/optimiser/parts/distanceRows.ts';
+import type { NearestJob } from '#lib/procurement/optimiser/parts/jobs.ts';
 import type { StepRunner } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
+import { createProof, getBestBound, isProven, offerWithinRange } from '#lib/procurement/optimiser/search/proof.ts';
+import { getChosenPoint, type SearchContext, toPoint } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /**
  * Share of the largest weighted distance in the objective of each sweep. The criteria have the other share, in

@@ -14,17 +14,17 @@ import {
   createTchebycheffBoundGoal,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import { createProof, getBestBound, isProven } from '#lib/procurement/optimiser/bound/proof.ts';
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
-import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
+import { createRandom } from '#lib/procurement/optimiser/model/random.ts';
+import { SIZES } from '#lib/procurement/optimiser/model/sizes.ts';
 import { type PassControl, runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { BoundJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { BoundState, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import { SIZES } from '#lib/procurement/optimiser/schedule/sizes.ts';
+import type { BoundJob } from '#lib/procurement/optimiser/parts/jobs.ts';
 import type { Step, StepRunner } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
+import { createProof, getBestBound, isProven } from '#lib/procurement/optimiser/search/proof.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { BoundState, SearchState } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** Bounds of the parts solved so far, and their relaxations. */
 type FoundBounds = Pick<SearchState, 'found' | 'foundMeans' | 'foundRelaxed'>;

@@ -1,11 +1,10 @@
 import { getClosingRounds } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import { createProof, getBestBound, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import { EARLY_END, relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import type { Assignment } from '#lib/procurement/optimiser/columns/assignment.ts';
 import { computeWeightScale, toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { refineByCoordinateDescent } from '#lib/procurement/optimiser/front/tchebycheffRefinement.ts';
+import { refineByCoordinateDescent } from '#lib/procurement/optimiser/heuristics/tchebycheffRefinement.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { SolverEffort } from '#lib/procurement/optimiser/highs/solve.ts';
 import {
@@ -15,14 +14,15 @@ import {
 } from '#lib/procurement/optimiser/master/columnSelection.ts';
 import { type MasterInput, solveMaster } from '#lib/procurement/optimiser/master/restrictedMaster.ts';
 import { createTchebycheffGoal } from '#lib/procurement/optimiser/master/tchebycheffGoal.ts';
+import { createProof, getBestBound, offerWithinRange } from '#lib/procurement/optimiser/search/proof.ts';
 import {
   getChosenPoint,
   offerToFront,
   type SearchContext,
   truncateToBudget,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { Duals, SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
-import { focusFactors } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
+} from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { Duals, SearchState } from '#lib/procurement/optimiser/search/searchState.ts';
+import { focusFactors } from '#lib/procurement/optimiser/search/weightVectors.ts';
 
 /** Limits of a restricted master problem: HiGHS solves this size in seconds. */
 const MOST_COLUMNS = 1000;

@@ -2,21 +2,17 @@ import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.t
 import type { LinearWeights } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { toLinearWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { descendFromEach } from '#lib/procurement/optimiser/heuristics/descendFromEach.ts';
-import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { drawRandomWeights, getBestAssignment } from '#lib/procurement/optimiser/heuristics/recombination.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { createRandom } from '#lib/procurement/optimiser/model/random.ts';
 import { runStage } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { PricingJob } from '#lib/procurement/optimiser/parallel/jobs.ts';
+import type { PricingJob } from '#lib/procurement/optimiser/parts/jobs.ts';
 import { NARROW_BEAM, WIDE_BEAM } from '#lib/procurement/optimiser/pricing/beamSearch/beamWidths.ts';
-import {
-  createSelection,
-  offerToFront,
-  type SearchContext,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import type { Step, StepRunner } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
-import { trimPool } from '#lib/procurement/optimiser/schedule/trimPool.ts';
-import { computeSingleCriterionFactors, focusFactors } from '#lib/procurement/optimiser/schedule/weightVectors.ts';
+import { createSelection, offerToFront, type SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/search/searchState.ts';
+import { trimPool } from '#lib/procurement/optimiser/search/trimPool.ts';
+import { computeSingleCriterionFactors, focusFactors } from '#lib/procurement/optimiser/search/weightVectors.ts';
 
 /** Returns the factors of the criteria that a pass minimises. */
 const chooseFactors = (context: SearchContext, { seed }: SearchState, { kind, round }: Step): readonly number[] => {

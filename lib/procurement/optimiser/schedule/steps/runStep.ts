@@ -2,15 +2,15 @@ import { adaptFront } from '#lib/procurement/optimiser/heuristics/adaptFront.ts'
 import { recombine } from '#lib/procurement/optimiser/heuristics/recombination.ts';
 import type { MilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { solveCompactMilp } from '#lib/procurement/optimiser/master/solveCompactMilp.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
 import { runBlockDescent } from '#lib/procurement/optimiser/schedule/steps/blockDescent.ts';
 import { runBoundingRound, runPerturbedPricing } from '#lib/procurement/optimiser/schedule/steps/boundingRound.ts';
-import { runCuttingRound } from '#lib/procurement/optimiser/schedule/steps/manyOptions/cuttingRound.ts';
-import { runWindowSweep } from '#lib/procurement/optimiser/schedule/steps/manyOptions/windowDescent.ts';
+import { runCuttingRound } from '#lib/procurement/optimiser/schedule/steps/cuttingRound.ts';
 import { refineChosenPoint } from '#lib/procurement/optimiser/schedule/steps/masterSteps.ts';
 import { runPass } from '#lib/procurement/optimiser/schedule/steps/passes.ts';
 import type { StepKind, StepRunner } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
+import { runWindowSweep } from '#lib/procurement/optimiser/schedule/steps/windowDescent.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /** Runs a step that is never interrupted. */
 const runWhole =

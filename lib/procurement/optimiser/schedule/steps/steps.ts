@@ -1,6 +1,6 @@
 import type { PassControl } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/search/searchState.ts';
 
 /**
  * Effort of a step of each kind, in passes with narrow beam searches. Steps with weights, `prove`,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { serveJobs } from '#lib/procurement/actions/threads/workerPool.ts';
-import type { CalculationContext } from '#lib/procurement/optimiser/model/calculationContext.ts';
+import type { CalculationContext } from '#lib/procurement/optimiser/parts/calculationContext.ts';
 
 test('a helper that is let go while it still gets ready comes to its end', async () => {
   const { port1, port2 } = new MessageChannel();

@@ -10,7 +10,7 @@ import {
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 
 const milp = await loadMilpSolver();

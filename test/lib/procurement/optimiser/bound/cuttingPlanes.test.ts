@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutPart } from '#lib/procurement/optimiser/bound/cutPart.ts';
 import {
   beginCuttingPlanes,
   createCutJobs,
@@ -9,8 +8,9 @@ import {
 import { createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { computeRange } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
-import type { SearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import type { BoundState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { cutPart } from '#lib/procurement/optimiser/parts/cutPart.ts';
+import type { SearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { BoundState } from '#lib/procurement/optimiser/search/searchState.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 import { leastDistance } from '#test/support/procurement/leastDistance.ts';
 import { searchBody, WEIGHTED } from '#test/support/procurement/searchedContext.ts';

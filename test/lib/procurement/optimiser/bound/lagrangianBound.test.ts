@@ -11,7 +11,6 @@ import { CRITERIA as CRITERION_NAMES } from '#lib/procurement/domain/configurati
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { listRelaxedRounds, RELAXED } from '#lib/procurement/optimiser/bound/boundEffort.ts';
-import { boundPart } from '#lib/procurement/optimiser/bound/boundPart.ts';
 import {
   beginBound,
   createBoundJob,
@@ -19,7 +18,6 @@ import {
   createTchebycheffBoundGoal,
   updateBound,
 } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
-import { createProof, offerWithinRange } from '#lib/procurement/optimiser/bound/proof.ts';
 import { relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import { findOrAddColumn } from '#lib/procurement/optimiser/columns/columnPool.ts';
 import { isFeasibleColumn } from '#lib/procurement/optimiser/columns/isFeasibleColumn.ts';
@@ -30,12 +28,14 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { computeReceiptsLimit } from '#lib/procurement/optimiser/model/maximumReceipts.ts';
 import { buildPartModel } from '#lib/procurement/optimiser/model/partModel.ts';
+import { boundPart } from '#lib/procurement/optimiser/parts/boundPart.ts';
 import {
   advanceCalculation,
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { createSearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
+import { createProof, offerWithinRange } from '#lib/procurement/optimiser/search/proof.ts';
+import { createSearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 import { leastDistance } from '#test/support/procurement/leastDistance.ts';
 

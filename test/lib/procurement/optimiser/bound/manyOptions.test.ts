@@ -9,11 +9,11 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import type { JobBatch, JobWorkers } from '#lib/procurement/optimiser/parallel/jobStage.ts';
-import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
-import { advanceSearch, beginSearch } from '#lib/procurement/optimiser/schedule/search.ts';
-import { createSearchContext, toPoint } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
-import type { SearchState } from '#lib/procurement/optimiser/schedule/searchState.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/beamSearch/heuristicPricing.ts';
+import { advanceSearch, beginSearch } from '#lib/procurement/optimiser/schedule/steps/search.ts';
+import { createSchedule } from '#lib/procurement/optimiser/schedule/steps/searchSchedule.ts';
+import { createSearchContext, toPoint } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { SearchState } from '#lib/procurement/optimiser/search/searchState.ts';
 import { buildDailyBody } from '#test/support/procurement/dailyBody.ts';
 import { createLateWorkers } from '#test/support/procurement/lateWorkers.ts';
 

@@ -7,7 +7,7 @@ import {
   createSearchContext,
   offerToFront,
   type SearchContext,
-} from '#lib/procurement/optimiser/schedule/searchContext.ts';
+} from '#lib/procurement/optimiser/search/searchContext.ts';
 
 const configuration: WeightedConfiguration = {
   name: 'Cheap or few',

@@ -5,11 +5,11 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { Program } from '#lib/procurement/optimiser/highs/program.ts';
 import { solve } from '#lib/procurement/optimiser/highs/solve.ts';
 import { EXACT_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
-import { addSwitches } from '#lib/procurement/optimiser/master/distanceRows.ts';
 import { addShareModel, hasShareModel } from '#lib/procurement/optimiser/master/shareModel.ts';
 import { combineCostFunctions, computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { keepsLimits } from '#lib/procurement/optimiser/model/partModel.ts';
+import { addSwitches } from '#lib/procurement/optimiser/parts/distanceRows.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import {
   computeMinimumReceipts,

@@ -7,8 +7,8 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import type { JobBatch } from '#lib/procurement/optimiser/parallel/jobStage.ts';
 import { answerLot, cutIntoLots } from '#lib/procurement/optimiser/parallel/lots.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
 import type { Control } from '#lib/procurement/optimiser/schedule/phases/runningCalculation.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
 import { createLateWorkers } from '#test/support/procurement/lateWorkers.ts';
 
 const milp = await loadMilpSolver();

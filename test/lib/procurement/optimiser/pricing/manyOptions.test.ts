@@ -6,15 +6,15 @@ import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildPartModel, hasManyOptions } from '#lib/procurement/optimiser/model/partModel.ts';
 import { createAggregateModel } from '#lib/procurement/optimiser/pricing/manyOptions/offerTotals.ts';
-import { solveWideStage } from '#lib/procurement/optimiser/pricing/manyOptions/wideStage.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { solveStage, solveStageRelaxation } from '#lib/procurement/optimiser/pricing/scaled/objectiveStage.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,
   solveCoverage,
   solveLexicographic,
 } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
+import { solveWideStage } from '#lib/procurement/optimiser/pricing/stages/wideStage.ts';
 import { anyBody } from '#test/support/procurement/anyBody.ts';
 import { buildDailyBody } from '#test/support/procurement/dailyBody.ts';
 

@@ -5,7 +5,7 @@ import { type Configuration, findConfiguration } from '#lib/procurement/domain/c
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { resolveWish } from '#lib/procurement/domain/questions/whyNot.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
-import { getMeasure } from '#lib/procurement/optimiser/questions/partSolver.ts';
+import { getMeasure } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
 import { answerWhyNot } from '#lib/procurement/optimiser/questions/whyNot.ts';
 import { anyQuestion, drawRequest, toRules } from '#test/support/procurement/anyWish.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';

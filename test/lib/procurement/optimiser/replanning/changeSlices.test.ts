@@ -11,7 +11,7 @@ import {
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { listLines } from '#test/support/procurement/changedProblem.ts';
 

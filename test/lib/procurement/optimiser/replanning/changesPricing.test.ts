@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limitChanges } from '#lib/procurement/domain/replanning/limitChanges.ts';
-import { priceWithChanges } from '#lib/procurement/optimiser/changes/priceWithChanges.ts';
 import { toColumn } from '#lib/procurement/optimiser/columns/column.ts';
 import { toCostFunction } from '#lib/procurement/optimiser/columns/linearWeights.ts';
 import { createPartContext } from '#lib/procurement/optimiser/columns/partContext.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { combineCostFunctions, computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
+import { priceWithChanges } from '#lib/procurement/optimiser/parts/priceWithChanges.ts';
 import { buildPartMilp, countChanges } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { solveStage } from '#lib/procurement/optimiser/pricing/scaled/objectiveStage.ts';
 import { isExclusive, solveCoverage } from '#lib/procurement/optimiser/pricing/stages/solvePart.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { anyReplanning, listLines } from '#test/support/procurement/changedProblem.ts';

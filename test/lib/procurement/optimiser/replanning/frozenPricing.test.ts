@@ -9,11 +9,11 @@ import { createPartContext } from '#lib/procurement/optimiser/columns/partContex
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { computeCost } from '#lib/procurement/optimiser/model/costFunction.ts';
 import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
-import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
-import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/beamSearch/heuristicPricing.ts';
 import { buildPartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { solveStage } from '#lib/procurement/optimiser/pricing/scaled/objectiveStage.ts';
+import { priceExactly } from '#lib/procurement/optimiser/pricing/stages/exactPricing.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,

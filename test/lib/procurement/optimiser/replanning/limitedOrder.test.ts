@@ -16,9 +16,9 @@ import {
   beginCalculation,
   describeChanges,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { computeObjectiveGaps } from '#lib/procurement/optimiser/schedule/planGaps.ts';
 import { createPreview } from '#lib/procurement/optimiser/schedule/preview.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
+import { computeObjectiveGaps } from '#lib/procurement/optimiser/state/planGaps.ts';
 import { anyReplanning, listLines } from '#test/support/procurement/changedProblem.ts';
 import { leastWithinChanges } from '#test/support/procurement/leastChanges.ts';
 import { countChanges, replan } from '#test/support/procurement/replanned.ts';

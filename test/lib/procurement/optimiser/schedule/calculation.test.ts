@@ -12,7 +12,7 @@ import {
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../instances/procurement/${name}.json`, import.meta.url), 'utf8'));

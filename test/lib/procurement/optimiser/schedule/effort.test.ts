@@ -9,7 +9,6 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { isLastBoundRound } from '#lib/procurement/optimiser/bound/boundEffort.ts';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
@@ -18,8 +17,9 @@ import {
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
+import { createSchedule } from '#lib/procurement/optimiser/schedule/steps/searchSchedule.ts';
 import { accumulateEffort } from '#lib/procurement/optimiser/schedule/steps/steps.ts';
+import { getFront } from '#lib/procurement/optimiser/state/front.ts';
 import { instance } from '#test/support/procurement/procurement.ts';
 
 const milp = await loadMilpSolver();

@@ -6,20 +6,20 @@ import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { createTchebycheffBoundGoal } from '#lib/procurement/optimiser/bound/lagrangianBound.ts';
 import { relaxMaster } from '#lib/procurement/optimiser/bound/relaxedMaster.ts';
 import { CRITERIA, getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
-import { getFront } from '#lib/procurement/optimiser/front/front.ts';
 import { computeRange, computeTchebycheffDistance } from '#lib/procurement/optimiser/front/tchebycheff.ts';
-import { createRandom } from '#lib/procurement/optimiser/heuristics/random.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
+import { createRandom } from '#lib/procurement/optimiser/model/random.ts';
 import {
   advanceCalculation,
   beginCalculation,
   finishCalculation,
 } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { createSearchContext } from '#lib/procurement/optimiser/schedule/searchContext.ts';
-import { createSchedule } from '#lib/procurement/optimiser/schedule/searchSchedule.ts';
-import { createWarmStart } from '#lib/procurement/optimiser/schedule/warmStart/warmStart.ts';
+import { createSchedule } from '#lib/procurement/optimiser/schedule/steps/searchSchedule.ts';
+import { createSearchContext } from '#lib/procurement/optimiser/search/searchContext.ts';
+import type { CalculationState, WarmStart } from '#lib/procurement/optimiser/state/calculationState.ts';
+import { getFront } from '#lib/procurement/optimiser/state/front.ts';
+import { createWarmStart } from '#lib/procurement/optimiser/state/warmStart.ts';
 
 const milp = await loadMilpSolver();
 

@@ -3,10 +3,10 @@ import { findConfiguration } from '#lib/procurement/domain/configuration/configu
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
-import type { ExactResult } from '#lib/procurement/optimiser/parallel/jobs.ts';
 import { runJob } from '#lib/procurement/optimiser/parallel/runJob.ts';
+import type { ExactResult } from '#lib/procurement/optimiser/parts/jobs.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
 import { instance } from '#test/support/procurement/procurement.ts';
 
 const milp = await loadMilpSolver();

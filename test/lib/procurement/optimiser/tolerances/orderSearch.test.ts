@@ -13,8 +13,8 @@ import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { ensure } from '#lib/procurement/optimiser/model/ensure.ts';
 import { advanceCalculation, beginCalculation } from '#lib/procurement/optimiser/schedule/calculation.ts';
-import type { CalculationState } from '#lib/procurement/optimiser/schedule/calculationState.ts';
-import { computeObjectiveGaps } from '#lib/procurement/optimiser/schedule/planGaps.ts';
+import type { CalculationState } from '#lib/procurement/optimiser/state/calculationState.ts';
+import { computeObjectiveGaps } from '#lib/procurement/optimiser/state/planGaps.ts';
 import { anyProblem, calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { leastWithin } from '#test/support/procurement/leastDistance.ts';
 

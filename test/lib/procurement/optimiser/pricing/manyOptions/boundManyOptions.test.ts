@@ -13,12 +13,12 @@ import {
   listSharedOrders,
   shareOrderPrices,
 } from '#lib/procurement/optimiser/model/pricedOrders.ts';
-import { priceExactly } from '#lib/procurement/optimiser/pricing/exactPricing.ts';
-import { priceHeuristically } from '#lib/procurement/optimiser/pricing/heuristicPricing.ts';
+import { priceHeuristically } from '#lib/procurement/optimiser/pricing/beamSearch/heuristicPricing.ts';
 import { boundManyOptions } from '#lib/procurement/optimiser/pricing/manyOptions/boundManyOptions.ts';
 import { priceManyOptions } from '#lib/procurement/optimiser/pricing/manyOptions/priceManyOptions.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { runSubgradientSteps } from '#lib/procurement/optimiser/pricing/relaxation/subgradient.ts';
+import { priceExactly } from '#lib/procurement/optimiser/pricing/stages/exactPricing.ts';
 import {
   computeMinimumReceipts,
   getCoverageCost,

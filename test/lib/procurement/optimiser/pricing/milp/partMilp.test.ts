@@ -6,7 +6,7 @@ import { EXACT_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts
 import { type CostFunction, computeCost, getCostFunction } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { buildPartModel, type PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
-import { solveStage } from '#lib/procurement/optimiser/pricing/stages/objectiveStage.ts';
+import { solveStage } from '#lib/procurement/optimiser/pricing/scaled/objectiveStage.ts';
 import { anyProblem } from '#test/support/procurement/askedPlan.ts';
 import { anyStockedPart, listCombinations, MAXIMUM } from '#test/support/procurement/stockedPart.ts';
 

@@ -12,8 +12,8 @@ import type { PartModel } from '#lib/procurement/optimiser/model/partModel.ts';
 import { buildPartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
 import { toOptionCosts } from '#lib/procurement/optimiser/pricing/relaxation/tables.ts';
-import { includePlan, isAdmitted } from '#lib/procurement/optimiser/questions/admittedPlans.ts';
-import { narrowPart } from '#lib/procurement/optimiser/questions/narrowPart.ts';
+import { includePlan, isAdmitted } from '#lib/procurement/optimiser/questions/stages/admittedPlans.ts';
+import { narrowPart } from '#lib/procurement/optimiser/questions/stages/narrowPart.ts';
 import { anyModel, listPlans, NOTHING, sum } from '#test/support/procurement/smallModel.ts';
 
 const milp = await loadMilpSolver();

@@ -6,10 +6,10 @@ import { CRITERIA, getCriterionWeights } from '#lib/procurement/optimiser/front/
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
 import { buildPartModel, getSmallestPlan } from '#lib/procurement/optimiser/model/partModel.ts';
 import { createRelaxation } from '#lib/procurement/optimiser/pricing/relaxation/relaxation.ts';
-import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { boundDistance } from '#lib/procurement/optimiser/questions/nearest/boundDistance.ts';
 import { toLinearDistances } from '#lib/procurement/optimiser/questions/nearest/linearDistances.ts';
 import { PROVEN, runNearest } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
+import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/stages/limitedMilp.ts';
 import { instance } from '#test/support/procurement/procurement.ts';
 
 const milp = await loadMilpSolver();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getCriterionWeights } from '#lib/procurement/optimiser/front/criteria.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
-import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/limitedMilp.ts';
 import { PROVEN, runNearest } from '#lib/procurement/optimiser/questions/nearest/runNearest.ts';
+import { FULL_EFFORT } from '#lib/procurement/optimiser/questions/stages/limitedMilp.ts';
 import { readWishedPart } from '#test/support/procurement/wishedPart.ts';
 
 const milp = await loadMilpSolver();

@@ -4,8 +4,8 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { readProblem } from '#lib/procurement/domain/problem/validate.ts';
 import type { PartWish } from '#lib/procurement/domain/questions/whyNot.ts';
 import { loadMilpSolver } from '#lib/procurement/optimiser/highs/milpSolver.ts';
-import { createPartSolver, getPlanColumns } from '#lib/procurement/optimiser/questions/partSolver.ts';
-import { buildWishedPart } from '#lib/procurement/optimiser/questions/partWish.ts';
+import { createPartSolver, getPlanColumns } from '#lib/procurement/optimiser/questions/part/partSolver.ts';
+import { buildWishedPart } from '#lib/procurement/optimiser/questions/part/partWish.ts';
 import { calculateAskedPlan } from '#test/support/procurement/askedPlan.ts';
 import { instance } from '#test/support/procurement/procurement.ts';
 
