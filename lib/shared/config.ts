@@ -161,6 +161,10 @@ export const config = {
   get maxContentBytes() {
     return get('MAX_CONTENT_BYTES');
   },
+  /** Estimated bytes after which a page of a CMIS answer ends, and beyond which a tree is refused. */
+  get maxAnswerBytes() {
+    return get('CMIS_MAX_ANSWER_BYTES');
+  },
   /** Objects that one CMIS query reads at most; a statement that needs more is refused. */
   get maxQueryRows() {
     return get('MAX_QUERY_ROWS');

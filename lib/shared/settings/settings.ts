@@ -105,6 +105,13 @@ export const SETTINGS = {
   CMIS_ROOT_BY_NAME: { form: onOrOff, byDefault: always('off'), functions: 'cmis' },
   CMIS_CHANGE_LOG_DAYS: { form: wholeNumber(0, 36_500), byDefault: always('90'), functions: 'all' },
   MAX_QUERY_ROWS: { form: wholeNumber(1, 10_000_000), byDefault: always('10000'), functions: 'all' },
+  CMIS_MAX_ANSWER_BYTES: {
+    form: wholeNumber(1000, 512 * MIB),
+    // Deployed: the answer fits, as base64, into the 6 MB of one invocation.
+    byDefault: { local: String(64 * MIB), deployed: '5000000' },
+    mostDeployed: 5_000_000,
+    functions: 'cmis',
+  },
   MAX_CONTENT_BYTES: {
     form: wholeNumber(1, 96 * MIB),
     // Deployed: the content fits, as base64, into the 6 MB of one invocation.

@@ -13,10 +13,10 @@ import {
 } from '#lib/cmis/domain/changeLog.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
-import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { type ChangeLog, findLogStart, openChangeLog, readChanges } from '#lib/cmis/store/changeLog/changeLog.ts';
+import { config } from '#lib/shared/config.ts';
 
 /** Maximum number of events of an answer with ids only, and of one with more data of each object. */
 const MOST_EVENTS = 1000;
@@ -57,7 +57,7 @@ const readPage = async (
   let fresh = 0;
   const events = readChanges(log, start, session.access.isAdministrator ? most + 1 : MOST_EVENTS);
   for await (const seen of readVisibleChanges(session, start, events, selection !== undefined)) {
-    const isFull = objects.length === most || weight > MAX_ANSWER_BYTES;
+    const isFull = objects.length === most || weight > config.maxAnswerBytes;
     if ((isFull && seen.isVisible) || (count >= MOST_READ && fresh > 0))
       return { objects, position, hasMoreItems: true };
     if (count === MOST_HIDDEN) throw createHiddenError(session.repositoryId, position);

@@ -73,7 +73,7 @@ const eraseFolders = async (
   level: number,
 ): Promise<boolean> => {
   const counts = await loadChildCounts(folders.map(({ id }) => id));
-  const filled = folders.filter((_, index) => counts[index] !== 0);
+  const filled = folders.filter((_, index) => counts[index]?.childCount !== 0);
   let isDone = true;
   await forEachInGroups(filled, level < WIDE_LEVELS ? AT_ONCE : 1, async ({ id }) => {
     isDone = (await emptyFolder(erasure, id, level + 1)) && isDone;

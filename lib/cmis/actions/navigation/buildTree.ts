@@ -1,17 +1,17 @@
 import { FolderIndex } from '#lib/cmis/actions/navigation/folderIndex.ts';
+import { TreeBudget } from '#lib/cmis/actions/navigation/treeBudget.ts';
 import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import { checkAllowed, filterVisible } from '#lib/cmis/actions/session/checkPermissions.ts';
 import { listOwnCopies } from '#lib/cmis/actions/session/ownWorkingCopies.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
-import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
+import { loadNamedFolder } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { parseDepth } from '#lib/cmis/domain/lists/depth.ts';
-import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
-import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisContext, Input, Output } from '#lib/cmis/domain/messages/action.ts';
 import type { CmisObject, Entity } from '#lib/cmis/domain/objects/entity.ts';
 import { compareNames } from '#lib/cmis/domain/objects/names.ts';
 import type { Child } from '#lib/cmis/store/children/childItem.ts';
+import { loadChildCounts } from '#lib/cmis/store/children/children.ts';
 import type { OwnCopy } from '#lib/cmis/store/entities/workingCopies.ts';
 import { loadChildEntities } from '#lib/cmis/store/listings/childEntities.ts';
 import { loadChildFolders } from '#lib/cmis/store/listings/childFolders.ts';
@@ -30,39 +30,25 @@ interface TreeRequest {
   readonly index: FolderIndex;
   /** The caller's private working copies. */
   readonly own: readonly OwnCopy[];
+  readonly budget: TreeBudget;
 }
 
 /** Children whose data is built before more of a folder are read; a tree that is too large is refused early. */
 const FIRST_CHILDREN = 1000;
-/** Maximum number of objects in a tree. More would not fit into an answer, however little data each has. */
-const MOST_OBJECTS = 20_000;
 /** Folders listed in parallel. */
 const AT_ONCE = 8;
 
-/** Limits of a tree. It is returned completely or not at all, since a client cannot ask for its continuation. */
-class Budget {
-  #objects = 0;
-  #weight = 0;
-
-  add(objects: number, weight: number): void {
-    this.#objects += objects;
-    this.#weight += weight;
-    if (this.#objects > MOST_OBJECTS)
-      throw cmisError(
-        'runtime',
-        `The tree has more than ${MOST_OBJECTS} objects: request a smaller depth, or pages of children`,
-      );
-    if (this.#weight > MAX_ANSWER_BYTES)
-      throw cmisError(
-        'runtime',
-        `The tree takes more than ${MAX_ANSWER_BYTES} bytes: request a smaller depth or fewer properties`,
-      );
-  }
-}
+/** Counts the children of folders before they are read. A tree of folders holds too few of them to tell its size. */
+const countChildren = async (folders: readonly Entity[], tree: TreeRequest): Promise<void> => {
+  if (tree.foldersOnly || folders.length === 0) return;
+  tree.session.ancestors.remember(folders);
+  const counts = await loadChildCounts(folders.map(({ id }) => id));
+  for (const [index, { id }] of folders.entries()) await tree.budget.addVisible(id, counts[index], tree.session);
+};
 
 /** Loads the child folders that belong to a tree, in the order of names, up to one too many. */
-const loadTreeFolders = async (folderId: string, { index }: TreeRequest): Promise<readonly Child[]> => {
-  const folders = await loadChildFolders(folderId, MOST_OBJECTS + 1, () => index.listFolders(folderId));
+const loadTreeFolders = async (folderId: string, { index, budget }: TreeRequest): Promise<readonly Child[]> => {
+  const folders = await loadChildFolders(folderId, budget.mostObjects + 1, () => index.listFolders(folderId));
   if (folders === undefined)
     throw cmisError(
       'runtime',
@@ -79,7 +65,7 @@ async function* readTreeChildren(folderId: string, tree: TreeRequest): AsyncGene
   }
   const listFirst = openChildListing(folderId);
   const given = new Set<string>();
-  for (let limit = FIRST_CHILDREN; given.size <= MOST_OBJECTS; limit *= 2) {
+  for (let limit = FIRST_CHILDREN; given.size <= tree.budget.mostObjects; limit *= 2) {
     const { children } = await listFirst(limit);
     yield children.filter(({ id }) => !given.has(id));
     if (children.length < limit) return;
@@ -101,28 +87,25 @@ const mapInGroups = async <T, R>(all: readonly T[], work: (one: T) => Promise<R>
   return results;
 };
 
-const buildBranches = async (
-  folder: Entity,
-  level: number,
-  tree: TreeRequest,
-  budget: Budget,
-): Promise<readonly Branch[]> => {
+const buildBranches = async (folder: Entity, level: number, tree: TreeRequest): Promise<readonly Branch[]> => {
+  const { budget } = tree;
   tree.session.ancestors.remember([folder]);
   const branches: { readonly name: string; readonly branch: Branch }[] = [];
+  const goesOn = ({ baseId }: Entity): boolean => baseId === 'cmis:folder' && level < tree.depth;
   const build = async (shown: CmisObject) => {
     const { entity, facts } = shown;
     const object = await buildObjectData(shown, tree.want, tree.session);
-    budget.add(0, estimateSize(object));
-    const goesOn = entity.baseId === 'cmis:folder' && level < tree.depth;
+    budget.addBuilt(object);
     const branch = {
       objectInFolder: { object, ...(tree.pathSegments ? { pathSegment: facts.name } : {}) },
-      children: goesOn ? await buildBranches(entity, level + 1, tree, budget) : [],
+      children: goesOn(entity) ? await buildBranches(entity, level + 1, tree) : [],
     };
     return { name: facts.name, branch };
   };
   for await (const children of readTreeChildren(folder.id, tree)) {
-    budget.add(children.length, 0);
+    budget.addRead(children.length);
     const entities = await filterVisibleChildren(folder.id, children, tree);
+    await countChildren(entities.filter(goesOn), tree);
     const shown = await loadShownObjects(entities, tree.session.access);
     tree.session.thumbnails.announce(shown);
     for (const branch of await mapInGroups(shown, build)) branches.push(branch);
@@ -131,12 +114,6 @@ const buildBranches = async (
   if (tree.own.some(({ folders }) => folders.includes(folder.id)))
     branches.sort((a, b) => compareNames(a.name, b.name));
   return branches.map(({ branch }) => branch);
-};
-
-/** Builds the tree of visible objects below a folder, each level in the order of names. */
-const buildTree = async (folder: Entity, tree: TreeRequest): Promise<readonly Branch[]> => {
-  await tree.session.ancestors.load([folder]);
-  return buildBranches(folder, 1, tree, new Budget());
 };
 
 /** Answers an operation that returns a tree, if the caller may call it on the folder. */
@@ -148,10 +125,15 @@ export const answerTree = async (
   const session = openSession(context, input.repositoryId);
   const want = parseSelection(input);
   const depth = parseDepth(input.depth);
-  const folder = await loadVisibleObject(session, input.folderId);
+  const { folder, ...counts } = await loadNamedFolder(session, input.folderId);
   await checkAllowed(session, action, folder);
   const pathSegments = input.includePathSegment === true;
   const index = new FolderIndex(session.repositoryId);
+  const budget = new TreeBudget(want.filter);
+  session.ancestors.remember([folder.entity]);
+  if (!foldersOnly) await budget.addVisible(folder.entity.id, counts, session);
   const own = foldersOnly ? [] : await listOwnCopies(session);
-  return { objects: await buildTree(folder.entity, { want, depth, foldersOnly, pathSegments, session, index, own }) };
+  await session.ancestors.load([folder.entity]);
+  const tree = { want, depth, foldersOnly, pathSegments, session, index, own, budget };
+  return { objects: await buildBranches(folder.entity, 1, tree) };
 };

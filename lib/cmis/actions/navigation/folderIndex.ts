@@ -44,8 +44,8 @@ export class FolderIndex {
   }
 
   async #load(folderId: string): Promise<FoldersByParent | undefined> {
-    const [count = 0] = await loadChildCounts([folderId]);
-    const limit = Math.floor(count / CHILDREN_PER_FOLDER);
+    const [counts] = await loadChildCounts([folderId]);
+    const limit = Math.floor((counts?.childCount ?? 0) / CHILDREN_PER_FOLDER);
     if (limit <= this.#moreThan) return undefined;
     const folders = await loadIndexedFolders(this.#repositoryId, limit);
     if (folders === undefined) this.#moreThan = limit;

@@ -3,9 +3,10 @@ import { buildObjectData, parseSelection } from '#lib/cmis/actions/objectData/ob
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
 import { parseOrderBy } from '#lib/cmis/domain/lists/order.ts';
-import { MAX_ANSWER_BYTES, toPage } from '#lib/cmis/domain/lists/paging.ts';
+import { toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectInFolder } from '#lib/cmis/domain/model.ts';
+import { config } from '#lib/shared/config.ts';
 
 /** CMIS 1.0, 2.2.3.1: a page of the children of a folder. */
 export const getChildren: CmisAction<'getChildren'> = async (context, input) => {
@@ -20,7 +21,7 @@ export const getChildren: CmisAction<'getChildren'> = async (context, input) => 
     const object = await buildObjectData(child, want, session);
     objects.push({ object, ...(input.includePathSegment === true ? { pathSegment: child.facts.name } : {}) });
     weight += estimateSize(object);
-    if (weight > MAX_ANSWER_BYTES) break;
+    if (weight > config.maxAnswerBytes) break;
   }
   return { objects: { objects, hasMoreItems: page.skip + objects.length < total, numItems: total } };
 };

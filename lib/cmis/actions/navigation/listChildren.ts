@@ -134,7 +134,7 @@ const listFromEnd = async (
 ): Promise<Listing['children'] | undefined> => {
   const children = await loadFirstChildren(folderId, childCount - skip, !descending);
   const [counted] = await loadChildCounts([folderId]);
-  if (counted !== childCount) return undefined;
+  if (counted?.childCount !== childCount) return undefined;
   const rest = childCount - hidden.size - skip;
   const shown = children.filter(({ id }) => !hidden.has(id)).slice(Math.max(0, rest - limit), rest);
   return readVisibleChildren(session, folderId, shown.toReversed());

@@ -6,7 +6,6 @@ import { toAccessControlEntries } from '#lib/cmis/domain/acl/aclEntries.ts';
 import { type HeldPermissions, isVisible } from '#lib/cmis/domain/acl/permissions.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
-import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
 import type { ObjectData, PropertyData } from '#lib/cmis/domain/model.ts';
 import { type CmisObject, type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { toFolderPath } from '#lib/cmis/domain/objects/folderPath.ts';
@@ -15,6 +14,7 @@ import { type PropertyFilter, parsePropertyFilter } from '#lib/cmis/domain/objec
 import { parseRenditionFilter, type RenditionFilter } from '#lib/cmis/domain/renditions/renditionFilter.ts';
 import { computeAllowableActions } from '#lib/cmis/domain/rules/allowableActions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
+import { config } from '#lib/shared/config.ts';
 
 type Relationships = 'none' | 'source' | 'target' | 'both';
 
@@ -74,7 +74,7 @@ const buildRelationships = async (
     const data = await buildRelationship(session, toListedObject(one), want);
     built.push(data);
     weight += estimateSize(data);
-    if (weight > MAX_ANSWER_BYTES)
+    if (weight > config.maxAnswerBytes)
       throw cmisError(
         'runtime',
         `${entity.id} has too many relationships for one answer: leave out includeRelationships, and list them with getObjectRelationships`,

@@ -1,10 +1,11 @@
 import { buildObjectData, type ObjectDataSelection } from '#lib/cmis/actions/objectData/objectData.ts';
 import type { Session } from '#lib/cmis/actions/session/session.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
-import { MAX_ANSWER_BYTES, type Page } from '#lib/cmis/domain/lists/paging.ts';
+import type { Page } from '#lib/cmis/domain/lists/paging.ts';
 import type { Output } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
+import { config } from '#lib/shared/config.ts';
 
 /** The objects of one page, in their order. */
 export interface LoadedPage {
@@ -34,7 +35,7 @@ export const buildObjectPage = async (
     const data = await buildObjectData(object, want, session);
     objects.push(data);
     weight += estimateSize(data);
-    if (weight > MAX_ANSWER_BYTES) break;
+    if (weight > config.maxAnswerBytes) break;
   }
   return { objects, hasMoreItems: skip + objects.length < total, numItems: total };
 };

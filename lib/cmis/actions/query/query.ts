@@ -2,13 +2,14 @@ import { buildObjectData, type ObjectDataSelection, parseSelection } from '#lib/
 import { type ExecutedQuery, executeQuery } from '#lib/cmis/actions/query/executeQuery.ts';
 import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
-import { MAX_ANSWER_BYTES, toPage } from '#lib/cmis/domain/lists/paging.ts';
+import { toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import type { JoinedRow } from '#lib/cmis/domain/query/evaluate/evaluate.ts';
 import { toResultProperties } from '#lib/cmis/domain/query/evaluate/result.ts';
 import type { Query, SelectedColumn } from '#lib/cmis/domain/query/resolve/query.ts';
+import { config } from '#lib/shared/config.ts';
 import { log } from '#lib/shared/log.ts';
 
 const isColumn = (selected: SelectedColumn, id: string): boolean =>
@@ -56,7 +57,7 @@ export const query: CmisAction<'query'> = async (context, input) => {
     const data = await buildRowData(answered, row, want, subject);
     objects.push(data);
     weight += estimateSize(data);
-    if (weight > MAX_ANSWER_BYTES) break;
+    if (weight > config.maxAnswerBytes) break;
   }
   const hasMoreItems = hasMore || objects.length < rows.length;
   return { objects: { objects, hasMoreItems, ...(total === undefined ? {} : { numItems: total }) } };

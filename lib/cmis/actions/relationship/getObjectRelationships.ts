@@ -5,11 +5,12 @@ import { openSession } from '#lib/cmis/actions/session/session.ts';
 import { loadVisibleObject } from '#lib/cmis/actions/session/visibleObjects.ts';
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import { estimateSize } from '#lib/cmis/domain/lists/objectSize.ts';
-import { MAX_ANSWER_BYTES, toPage } from '#lib/cmis/domain/lists/paging.ts';
+import { toPage } from '#lib/cmis/domain/lists/paging.ts';
 import type { CmisAction, Input } from '#lib/cmis/domain/messages/action.ts';
 import type { ObjectData } from '#lib/cmis/domain/model.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { getExposedType, getType, isOfType } from '#lib/cmis/domain/types/types.ts';
+import { config } from '#lib/shared/config.ts';
 
 /** Without a type all relationships match, whatever `includeSubRelationshipTypes` says. */
 const createTypeTest = ({ typeId, includeSubRelationshipTypes }: Input<'getObjectRelationships'>) => {
@@ -44,7 +45,7 @@ export const getObjectRelationships: CmisAction<'getObjectRelationships'> = asyn
   for await (const one of readVisibleRelationships(session, entity, input.relationshipDirection ?? 'source', reading)) {
     count += 1;
     if (count <= skip) continue;
-    hasMoreItems = objects.length === limit || weight > MAX_ANSWER_BYTES;
+    hasMoreItems = objects.length === limit || weight > config.maxAnswerBytes;
     if (hasMoreItems && !isCounted) return { objects: { objects, hasMoreItems } };
     if (hasMoreItems) continue;
     const data = await buildObjectData(toListedObject(one), want, session);

@@ -25,6 +25,3 @@ export const takePage = <T>(all: readonly T[], { skip, limit }: Page) => ({
   hasMoreItems: skip + limit < all.length,
   numItems: all.length,
 });
-
-/** Estimated bytes after which a page ends, so that the answer fits the payload of a Lambda (6 MB with base64). */
-export const MAX_ANSWER_BYTES = 5_000_000;

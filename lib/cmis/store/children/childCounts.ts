@@ -15,6 +15,18 @@ import { type Expression, set } from '#lib/shared/dynamodb/expression.ts';
 import type { StoredItem } from '#lib/shared/dynamodb/storedItem.ts';
 import { update } from '#lib/shared/dynamodb/writeItems.ts';
 
+/** Number of children of a folder, and of those among them that are controlled apart from it. */
+export interface ChildCounts {
+  readonly childCount: number;
+  readonly apartCount: number;
+}
+
+/** Adds the count items of a folder. */
+export const sumChildCounts = (rows: readonly (StoredItem | undefined)[]): ChildCounts => {
+  const sum = (member: string): number => rows.reduce((total, row) => total + Number(row?.[member] ?? 0), 0);
+  return { childCount: sum('children'), apartCount: sum('far') };
+};
+
 /** A change of the children that one count item counts. */
 export interface CountChange {
   readonly folderId: string;

@@ -1,6 +1,6 @@
 import { cmisError } from '#lib/cmis/domain/errors.ts';
 import type { Entity } from '#lib/cmis/domain/objects/entity.ts';
-import { changeChildCount } from '#lib/cmis/store/children/childCounts.ts';
+import { type ChildCounts, changeChildCount, sumChildCounts } from '#lib/cmis/store/children/childCounts.ts';
 import { type Child, childRow, isControlledApart, parseChild } from '#lib/cmis/store/children/childItem.ts';
 import { createTombstone } from '#lib/cmis/store/children/tombstones.ts';
 import { CHILD_SHARDS, childCountKey, childKey, childPartition, childRange, countShard } from '#lib/cmis/store/keys.ts';
@@ -34,14 +34,12 @@ export const loadChildrenApart = async (folderId: string): Promise<readonly Chil
   return shards.flat().map(parseChild);
 };
 
-/** Loads the number of children of several folders; 25 folders take one request. */
-export const loadChildCounts = async (folderIds: readonly string[]): Promise<readonly number[]> => {
+/** Loads the child counts of several folders; 25 folders take one request. */
+export const loadChildCounts = async (folderIds: readonly string[]): Promise<readonly ChildCounts[]> => {
   const keys = folderIds.flatMap((id) => CHILD_SHARDS.map((shard) => childCountKey(id, shard)));
   const rows = await batchGet(table(), keys);
   return folderIds.map((_, index) =>
-    rows
-      .slice(index * CHILD_SHARDS.length, (index + 1) * CHILD_SHARDS.length)
-      .reduce((sum, row) => sum + Number(row?.children ?? 0), 0),
+    sumChildCounts(rows.slice(index * CHILD_SHARDS.length, (index + 1) * CHILD_SHARDS.length)),
   );
 };
 

@@ -9,6 +9,7 @@ import {
 import { createUnchangedRoot } from '#lib/cmis/domain/objects/rootFolder.ts';
 import { isListed, isSuperseded } from '#lib/cmis/domain/objects/versions.ts';
 import { getLastNumber, rememberLastNumber, toShardName } from '#lib/cmis/store/changeLog/lastNumbers.ts';
+import { type ChildCounts, sumChildCounts } from '#lib/cmis/store/children/childCounts.ts';
 import { type CountedBlocks, combineBlocks } from '#lib/cmis/store/children/nameBlocks.ts';
 import { findDeletedIds, isDeletionRunning } from '#lib/cmis/store/entities/deletedTrees.ts';
 import { packData, parseEntity, toEntityAttributes } from '#lib/cmis/store/entities/entityItem.ts';
@@ -63,12 +64,9 @@ interface LoadOptions {
 }
 
 /** Objects and counts that a use case reads first. */
-export interface LoadedObjects {
+export interface LoadedObjects extends ChildCounts {
   /** In the order of the ids; undefined if the repository has no such object. */
   readonly objects: readonly (CmisObject | undefined)[];
-  readonly childCount: number;
-  /** Children of the counted folder that are controlled apart from it. */
-  readonly apartCount: number;
   /** The blocks of the counted folder, if it is large and they have been counted. */
   readonly blocks: CountedBlocks | undefined;
   /** Whether a tree deletion is running, so that objects read elsewhere may be part of it. */
@@ -98,13 +96,11 @@ const loadOnce = async (
     return object?.entity.repositoryId === repositoryId ? object : undefined;
   });
   const counts = rows.splice(0, countKeys.length);
-  const sum = (member: string): number => counts.reduce((total, row) => total + Number(row?.[member] ?? 0), 0);
   if (changing !== undefined) rememberLastNumber(toShardName(repositoryId, changing), getLastNumber(rows[0]));
   return {
     isDeleting,
     objects: isDeleting && !includeDeleted ? await dropDeleted(objects) : objects,
-    childCount: sum('children'),
-    apartCount: sum('far'),
+    ...sumChildCounts(counts),
     blocks: combineBlocks(counts),
   };
 };

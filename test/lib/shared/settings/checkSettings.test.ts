@@ -136,6 +136,7 @@ describe('values that belong together', () => {
 describe('bytes that Lambda does not carry', () => {
   test.each([
     ['MAX_CONTENT_BYTES', 4_500_000, '4194304'],
+    ['CMIS_MAX_ANSWER_BYTES', 5_000_000, '5000000'],
     ['MAX_RESPONSE_BYTES', 6_200_000, '6200000'],
   ])('are refused in a deployment: %s above %i', (name, most, byDefault) => {
     const settings = { [name]: String(most + 1) };

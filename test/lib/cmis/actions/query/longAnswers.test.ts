@@ -1,16 +1,20 @@
-import { beforeAll, expect, test } from 'vitest';
-import { MAX_ANSWER_BYTES } from '#lib/cmis/domain/lists/paging.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { documentIn, folderIn, value } from '#test/support/cmis/objects.ts';
 import { asked } from '#test/support/cmis/query.ts';
 import { useCmisTable } from '#test/support/cmis/useCmisTable.ts';
 
 useCmisTable();
 
+/** Limit of a deployed function, in bytes. */
+const LIMIT = 5_000_000;
 /** Documents of 0.3 MB each, whose estimated size in an answer is between a fifth and a sixth of the limit. */
 const NAMES = Array.from({ length: 8 }, (_, index) => `register ${index}`);
 const LINKS = Array.from({ length: 300 }, (_, index) => `https://town.example/${index}/${'x'.repeat(970)}`);
 
 let folder = '';
+
+beforeEach(() => vi.stubEnv('CMIS_MAX_ANSWER_BYTES', String(LIMIT)));
+afterEach(() => vi.unstubAllEnvs());
 
 beforeAll(async () => {
   folder = await folderIn('root', 'long');
@@ -28,7 +32,7 @@ test.each([
   for (const isLast of [false, true]) {
     const { objects, hasMoreItems, numItems } = await asked(statement, { skipCount: names.length });
     expect([hasMoreItems, numItems]).toEqual([!isLast, NAMES.length]);
-    expect(JSON.stringify(objects).length).toBeLessThan(MAX_ANSWER_BYTES);
+    expect(JSON.stringify(objects).length).toBeLessThan(LIMIT);
     names.push(...objects.map((row) => value(row, 'cmis:name')));
   }
   expect(names).toEqual(NAMES);
