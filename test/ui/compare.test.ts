@@ -53,7 +53,7 @@ describeUi('Compare', () => {
     const [newer, older] = await findPair(url());
     const page = await prepare({ language: 'es', width: 360 });
     await page.goto(`${url()}/procurement/compare/${older}/${newer}`);
-    await page.evaluate(`localStorage.setItem('triad.display', JSON.stringify({ currency: '€', decimals: 3 }))`);
+    await page.evaluate(`localStorage.setItem('triad.display', JSON.stringify({ currency: 'EUR' }))`);
     await page.reload();
     const figures = page.getByRole('region', { name: 'Cifras' });
     await figures.getByRole('row', { name: /^Coste total/ }).waitFor();

@@ -128,6 +128,7 @@ const COMMON: ReadonlySet<string> = new Set(
     'procurement/shared/figureFormats.ts',
     'procurement/shared/planMessage.ts',
     'shell/failedLoad.tsx',
+    'state/prices.ts',
     'state/session.ts',
     'state/tasks.ts',
   ].map((path) => `#${BROWSER}/${path}`),

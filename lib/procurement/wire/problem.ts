@@ -21,7 +21,8 @@ function* renderTables(problem: Problem): Generator<string> {
 }
 
 function* render(head: object, { names, problem }: { readonly names: Names; readonly problem: Problem }) {
-  yield `${JSON.stringify({ ...head, Names: names }).slice(0, -1)},`;
+  const { priceDecimals: PriceDecimals = 0 } = problem;
+  yield `${JSON.stringify({ ...head, PriceDecimals, Names: names }).slice(0, -1)},`;
   yield* renderTables(problem);
   yield '}';
 }

@@ -3,6 +3,7 @@ import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import type { Language } from '#lib/shared/pages/language.ts';
 import { getLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { display } from '#lib/ui/browser/state/display.ts';
+import { priceDecimals } from '#lib/ui/browser/state/prices.ts';
 
 /** Regional forms: grouping in Spanish begins at 1.000 only with `always`. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', es: 'es-ES' };
@@ -51,14 +52,21 @@ export const formatQuantity = (value: number): string => {
   return unit === '' ? formatNumber(value) : `${formatNumber(value)} ${unit}`;
 };
 
-/** Formats a price or cost with currency and decimals of the display settings. */
-export const formatMoney = (value: number): string => {
-  const { currency, currencyPlace, decimals } = display.value;
-  const digits = decimals === 0 ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  const amount = formatNumber(value / 10 ** decimals, digits);
+/** Converts a price or cost from its smallest unit, with the decimals of the plan on the page. */
+export const toMoney = (value: number, decimals = priceDecimals.value): number => value / 10 ** decimals;
+
+/** Formats an amount of money with the currency of the display settings and the decimals of the plan on the page. */
+export const formatAmount = (money: number, decimals = priceDecimals.value): string => {
+  const { currency, currencyPlace } = display.value;
+  // Averages have decimals even where prices have none.
+  const amount = formatNumber(money, { minimumFractionDigits: decimals, maximumFractionDigits: decimals || 3 });
   if (currency === '') return amount;
   return currencyPlace === 'before' ? `${currency} ${amount}` : `${amount} ${currency}`;
 };
+
+/** Formats a price or cost, which is a number of the smallest unit. */
+export const formatMoney = (value: number, decimals = priceDecimals.value): string =>
+  formatAmount(toMoney(value, decimals), decimals);
 
 /** Formats the date of a period by its encoding; plain numbers stay numbers. */
 export const formatPeriodDate = (date: number): string => {

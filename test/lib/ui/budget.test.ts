@@ -6,7 +6,7 @@ import { getTabStyles, TAB_AREAS, type TabName } from '#lib/shared/pages/tabs.ts
 /** In bytes as gzip. */
 const FIRST_LOAD = 45_000;
 /** All tabs, the views of a plan and their workers; a visitor loads only what is opened. */
-const PROCUREMENT = 192_000;
+const PROCUREMENT = 194_000;
 const HOME = 45_000;
 
 const TABS = Object.keys(TAB_AREAS) as TabName[];
@@ -31,7 +31,7 @@ describe.each(['en', 'es'])('the pages in %s', (language) => {
     expect(sizeOf(getManifest(), sources)).toBeLessThanOrEqual(FIRST_LOAD);
   });
 
-  test('of procurement have at most 192 kB together, workers included', () => {
+  test('of procurement have at most 194 kB together, workers included', () => {
     const sources = Object.keys(getManifest().modules).filter(
       (source) =>
         !/^(?:home\.tsx|styles\/home\.css|i18n\/..\/home\.ts|demo\/.*)$/.test(source) &&

@@ -11,6 +11,7 @@ import {
 import { findTexts, getTexts, loadTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { formatFigureChange, formatFigureSize } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 import { changeDisplay, display } from '#lib/ui/browser/state/display.ts';
+import { priceDecimals } from '#lib/ui/browser/state/prices.ts';
 
 // Other files of this worker share the language.
 afterAll(() => setLanguage('en'));
@@ -47,12 +48,14 @@ describe('formats', () => {
     expect(formatFigureSize('FillRate', 0.4929)).toBe('49,29 puntos');
   });
 
-  test('money and quantities follow the display settings', () => {
+  test('money and quantities follow the display settings and the decimals of the prices', () => {
     expect([formatMoney(125000), formatQuantity(40)]).toEqual(['125,000', '40']);
     const before = display.peek();
-    changeDisplay({ currency: '€', currencyPlace: 'after', decimals: 2, unit: 'pcs' });
+    changeDisplay({ currency: '€', currencyPlace: 'after', unit: 'pcs' });
+    priceDecimals.value = 2;
     expect([formatMoney(125000), formatQuantity(40)]).toEqual(['1,250.00 €', '40 pcs']);
     changeDisplay(before);
+    priceDecimals.value = 0;
   });
 
   test('dates of periods are read by their encoding; plain numbers stay numbers', () => {

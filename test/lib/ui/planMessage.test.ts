@@ -13,6 +13,7 @@ describe('the Message of a plan', () => {
   test('is read into figures, with the name of the configuration decoded', () => {
     expect(readPlanMessage(MESSAGE)).toEqual({
       configuration: 'a;b=1',
+      priceDecimals: 0,
       TotalCost: 397,
       OnTimeRate: 0.2643,
       LateUnits: 34,

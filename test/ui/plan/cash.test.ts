@@ -52,9 +52,7 @@ describeUi('Cash and stock', () => {
 
   test('shows labels of long amounts whole, on a phone too', async () => {
     const { page } = await openCash();
-    await page.evaluate(
-      `localStorage.setItem('triad.display', JSON.stringify({ currency: 'US dollars', decimals: 3 }))`,
-    );
+    await page.evaluate(`localStorage.setItem('triad.display', JSON.stringify({ currency: 'US dollars more' }))`);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.reload();

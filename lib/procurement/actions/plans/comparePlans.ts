@@ -3,6 +3,7 @@ import { getCompletedPlan } from '#lib/procurement/actions/planState/getComplete
 import { loadFinalState } from '#lib/procurement/actions/planState/loadResult.ts';
 import { askPlan } from '#lib/procurement/actions/plans/askPlan.ts';
 import { loadPlanContents } from '#lib/procurement/actions/plans/loadPlanContents.ts';
+import { requireEqualDecimals } from '#lib/procurement/actions/plans/requireEqualDecimals.ts';
 import { computePlanDifference, type DistanceChange, type PlanDifference } from '#lib/procurement/domain/comparison.ts';
 import type { Causes } from '#lib/procurement/domain/questions/causes.ts';
 import { roundFigure } from '#lib/procurement/domain/roundFigure.ts';
@@ -29,6 +30,7 @@ const loadCompleted = async (plan: RecordedPlan): Promise<Completed> => ({
 /** Returns what changed from the first plan to the second. */
 export const comparePlans = async (planId: string, otherId: string): Promise<PlanDifference> => {
   const [plan, other] = [await getCompletedPlan(planId), await getCompletedPlan(otherId)];
+  requireEqualDecimals(plan, other);
   const distance = computeDistanceChange(await loadCompleted(plan), await loadCompleted(other));
   return computePlanDifference(await loadPlanContents(plan), await loadPlanContents(other), distance);
 };

@@ -1,6 +1,7 @@
 import { loadNames, loadProblem } from '#lib/procurement/actions/imports/loadProblem.ts';
 import { getCompletedPlan } from '#lib/procurement/actions/planState/getCompletedPlan.ts';
 import { loadPlanContents } from '#lib/procurement/actions/plans/loadPlanContents.ts';
+import { requireEqualDecimals } from '#lib/procurement/actions/plans/requireEqualDecimals.ts';
 import { computePlanDifference } from '#lib/procurement/domain/comparison.ts';
 import { createExportTables, type ExportTables } from '#lib/procurement/domain/export/exportTables.ts';
 import { createEndCheck } from '#lib/shared/request.ts';
@@ -15,6 +16,7 @@ export interface ExportedPlan extends ExportTables {
 export const exportPlan = async (planId: string, against?: string): Promise<ExportedPlan> => {
   const plan = await getCompletedPlan(planId);
   const other = against === undefined ? undefined : await getCompletedPlan(against);
+  if (other !== undefined) requireEqualDecimals(other, plan);
   const { date, result, problem, configuration, title } = plan;
   const check = createEndCheck();
   const stored = await loadProblem(problem.value);

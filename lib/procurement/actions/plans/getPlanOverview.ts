@@ -26,7 +26,7 @@ const loadOverview = async ({ planId }: RecordedPlan): Promise<PlanOverview> => 
 
 const findChanges = async (before: RecordedPlan, after: RecordedPlan): Promise<ChangesSince> => {
   const [first, second] = [await loadProblem(before.problem.value), await loadProblem(after.problem.value)];
-  if (!haveCommonOffers(first, second)) return { CommonOffers: false };
+  if (!haveCommonOffers(first, second) || first.priceDecimals !== second.priceDecimals) return { CommonOffers: false };
   const kpis = computeKpiChanges(JSON.parse(before.result.kpis), JSON.parse(after.result.kpis));
   return { CommonOffers: true, Kpis: kpis };
 };

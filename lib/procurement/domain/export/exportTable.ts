@@ -9,6 +9,8 @@ export interface ExportTable {
   readonly rows: Iterable<readonly Cell[]>;
   /** Rows above the columns in a sheet: a label and its values. */
   readonly heading?: readonly (readonly Cell[])[];
+  /** Decimals of the money in the rows; undefined for none. */
+  readonly priceDecimals?: number;
   /** Whether people also read the table outside of a workbook; its dates are then days such as 2026-01-05 in CSV. */
   readonly isLetter?: true;
 }

@@ -88,6 +88,8 @@ export interface PlanContent {
 export interface ExportTables {
   readonly tables: readonly ExportTable[];
   readonly drafts: readonly ExportTable[];
+  /** Decimals of the prices, which are whole numbers of the smallest unit in the tables. */
+  readonly priceDecimals: number;
 }
 
 /**
@@ -118,5 +120,6 @@ export const createExportTables = ({ head, problem, lists, kpis, names, against 
     },
     ...(against === undefined ? [] : [createDifferenceTable(against.difference, names)]),
   ];
-  return { tables, drafts: createDraftOrders(head.planId, lists, names) };
+  const { priceDecimals = 0 } = problem;
+  return { tables, drafts: createDraftOrders(head.planId, lists, names), priceDecimals };
 };

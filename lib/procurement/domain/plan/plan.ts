@@ -134,11 +134,12 @@ export const formatPlanMessage = (
   configuration: string,
   kpis: Kpis,
   { gap, byObjective }: Gaps,
-  { warnings, planId }: Pick<Problem, 'warnings' | 'planId'>,
+  { warnings, planId, priceDecimals = 0 }: Pick<Problem, 'warnings' | 'planId' | 'priceDecimals'>,
 ): string =>
   [
     `Configuration=${encodeMessageValue(configuration)}`,
     `TotalCost=${kpis.TotalCost}`,
+    ...(priceDecimals === 0 ? [] : [`PriceDecimals=${priceDecimals}`]),
     `OnTimeRate=${kpis.OnTimeRate.toFixed(4)}`,
     `LateUnits=${kpis.LateUnits}`,
     `UnavailableUnits=${kpis.UnavailableUnits}`,

@@ -126,6 +126,8 @@ export interface Problem {
   readonly leadTimeUnit?: LeadTimeUnit;
   /** Undefined for a plan that does not depend on an earlier one. */
   readonly replanning?: Replanning;
+  /** Decimals of the prices, which are whole numbers of the smallest unit: 2 if 1250 means 12.50. Undefined means 0. */
+  readonly priceDecimals?: number;
   /** Number of warnings about the input. */
   readonly warnings: number;
 }

@@ -2,6 +2,7 @@ import { assembleProblem, type SoundTables } from '#lib/procurement/domain/probl
 import { type ListedIssue, listIssues } from '#lib/procurement/domain/problem/issueList.ts';
 import { ErrorList, type ProblemError, type ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import { checkSizes, checkTotals, DEFAULT_LIMITS, type ProblemLimits } from '#lib/procurement/domain/problem/limits.ts';
+import { readPriceDecimals } from '#lib/procurement/domain/problem/priceDecimals.ts';
 import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { checkRules } from '#lib/procurement/domain/problem/rules.ts';
 import { readTables } from '#lib/procurement/domain/problem/tables.ts';
@@ -16,6 +17,7 @@ export const readProblem = (body: unknown, limits: ProblemLimits = DEFAULT_LIMIT
   const errors = new ErrorList(limits.errors);
   const refuse = () => ({ errors: listIssues([errors], limits.errors) });
   const tables = readTables(body, errors);
+  const priceDecimals = readPriceDecimals(body, errors);
   if (tables === undefined || !checkSizes(tables, limits, errors)) return refuse();
   checkRules(tables, errors);
   if (!errors.isEmpty) return refuse();
@@ -24,5 +26,8 @@ export const readProblem = (body: unknown, limits: ProblemLimits = DEFAULT_LIMIT
   checkTotals(problem, errors);
   if (!errors.isEmpty) return refuse();
   const warnings = findWarnings(sound, axis, problem);
-  return { problem: { ...problem, warnings: warnings.length }, warnings };
+  return {
+    problem: { ...problem, ...(priceDecimals > 0 && { priceDecimals }), warnings: warnings.length },
+    warnings,
+  };
 };

@@ -1,7 +1,8 @@
 import { PERIOD_AMOUNTS } from '#lib/procurement/domain/export/exportTables.ts';
+import { MONEY_COLUMNS } from '#lib/procurement/domain/export/scalePrices.ts';
 
 /** Format of the values of a column of a sheet. */
-export type ColumnForm = 'date' | 'amount';
+export type ColumnForm = 'date' | 'money' | 'amount';
 
 /** Columns with dates of periods. */
 const DATES: ReadonlySet<string> = new Set([
@@ -13,11 +14,9 @@ const DATES: ReadonlySet<string> = new Set([
   'Date',
 ]);
 
-/** Columns with amounts of units, money or lines. Not all amounts of exportTables.ts are displayed as amounts. */
+/** Columns with amounts of units or lines. Not all amounts of exportTables.ts are displayed as amounts. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   'Quantity',
-  'PricePerUnit',
-  'TotalPrice',
   'LateQuantity',
   'Lines',
   'MissingAmount',
@@ -33,5 +32,6 @@ const AMOUNTS: ReadonlySet<string> = new Set([
  */
 export const getColumnForm = (column: string): ColumnForm | undefined => {
   if (DATES.has(column)) return 'date';
+  if (MONEY_COLUMNS.has(column)) return 'money';
   return AMOUNTS.has(column) || /^\d+$/.test(column) ? 'amount' : undefined;
 };

@@ -1,6 +1,7 @@
 import type { ExportedPlan } from '#lib/procurement/actions/plans/exportPlan.ts';
 import { type ExportTable, withoutNames } from '#lib/procurement/domain/export/exportTable.ts';
 import { readDraftName, toDraftName } from '#lib/procurement/domain/export/orderTables.ts';
+import { scalePrices } from '#lib/procurement/domain/export/scalePrices.ts';
 import { createKeyedError } from '#lib/procurement/domain/problem/messages/createKeyedError.ts';
 import { listKnownIds } from '#lib/procurement/domain/questions/knownIds.ts';
 import { JSON_TYPE } from '#lib/procurement/wire/error.ts';
@@ -103,7 +104,9 @@ const selectTables = ({ tables, drafts }: ExportedPlan, { format, table, supplie
 
 const chooseTables = (plan: ExportedPlan, requested: ExportFormat): readonly ExportTable[] => {
   const tables = selectTables(plan, requested);
-  return requested.hasNames === false ? tables.map(withoutNames) : tables;
+  const named = requested.hasNames === false ? tables.map(withoutNames) : tables;
+  // JSON has money as every answer of the API has it: in the smallest unit.
+  return requested.format === 'json' ? named : named.map((table) => scalePrices(table, plan.priceDecimals));
 };
 
 /** Creates the response with a plan in the requested format. */

@@ -17,10 +17,10 @@ function* tablePieces({ columns, rows }: ExportTable): Generator<string> {
 
 /** Renders a plan as JSON in pieces: some of its tables as arrays of objects, the figures as one object. */
 export function* renderJson(
-  { planId, date, message }: Omit<ExportedPlan, 'tables' | 'drafts'>,
+  { planId, date, message, priceDecimals: PriceDecimals }: Omit<ExportedPlan, 'tables' | 'drafts'>,
   tables: readonly ExportTable[],
 ): Generator<string> {
-  yield JSON.stringify({ ODProcurementPlanID: planId, Date: date, Message: message }).slice(0, -1);
+  yield JSON.stringify({ ODProcurementPlanID: planId, Date: date, Message: message, PriceDecimals }).slice(0, -1);
   for (const table of tables) {
     yield `,${JSON.stringify(table.name)}:`;
     if (table.name === 'Kpis')

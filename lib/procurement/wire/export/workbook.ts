@@ -15,6 +15,9 @@ const BUTTON = 3;
 /** Number formats (ECMA-376 part 1 §18.8.30). The format of texts keeps them text even if a user edits the cell. */
 const FORMATS = { date: 'yyyy-mm-dd', time: 'yyyy-mm-dd hh:mm:ss', amount: '#,##0', text: '@' } as const;
 
+const formatMoney = (decimals: number): string =>
+  decimals === 0 ? FORMATS.amount : `${FORMATS.amount}.${'0'.repeat(decimals)}`;
+
 /** Returns column widths, in characters, that fit the header and the first rows. */
 const computeWidths = ({ columns, rows }: ExportTable): readonly number[] => {
   const lengths = columns.map((column) => column.length + BUTTON);
@@ -31,9 +34,11 @@ const computeWidths = ({ columns, rows }: ExportTable): readonly number[] => {
 };
 
 /** A sample cell with the format of the numbers of its column. The rows of the sheet take over its style. */
-const sampleCell = (column: string) => {
+const sampleCell = (column: string, decimals = 0) => {
   const form = getColumnForm(column);
-  return form === undefined ? null : { value: 0, type: Number, format: FORMATS[form] };
+  if (form === undefined) return null;
+  const format = form === 'money' ? formatMoney(decimals) : FORMATS[form];
+  return { value: 0, type: Number, format };
 };
 
 /** Sample cells after those of the columns, with the formats of texts and of times. */
@@ -80,7 +85,7 @@ const createEmptyWorkbook = (tables: readonly ExportTable[]): Promise<Uint8Array
           ),
         ),
         table.columns.map((column) => ({ value: column, fontWeight: 'bold' as const })),
-        [...table.columns.map(sampleCell), ...OTHER_SAMPLES],
+        [...table.columns.map((column) => sampleCell(column, table.priceDecimals)), ...OTHER_SAMPLES],
       ],
     })),
   ).toBuffer();

@@ -1,6 +1,7 @@
 import type { ShownCell } from '#lib/procurement/domain/problem/messages/fileMessages.ts';
 import type { KeyedMessage } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
+import { MOST_PRICE_DECIMALS } from '#lib/procurement/domain/problem/priceDecimals.ts';
 import { formatRowPath } from '#lib/procurement/domain/problem/tables.ts';
 import type { QuestionName } from '#lib/procurement/domain/problem/uploadQuestions.ts';
 import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
@@ -9,6 +10,7 @@ import { createQuestion, type UploadQuestion } from '#lib/procurement/wire/impor
 import {
   type Cell,
   type ColumnKind,
+  countPriceDecimals,
   LONGEST_CELL,
   quoteText,
   toCellAddress,
@@ -95,6 +97,16 @@ const addCell = (cell: Cell, kind: ColumnKind, evidence: Evidence, getPlace: () 
   const text = cell.trim();
   if ((kind === 'date' || kind === 'period') && addDay(text, evidence, getPlace)) return;
   if (kind !== 'flag') addNumber(toNumberText(text, kind), evidence, getPlace);
+};
+
+/** Returns the most decimals of the prices of a file. */
+export const findPriceDecimals = (layouts: Iterable<Layout>, forms: ValueForms): number => {
+  let most = 0;
+  for (const { columns, rows } of layouts)
+    for (const { index, kind } of columns)
+      if (kind === 'price')
+        for (const { cells } of rows) most = Math.max(most, countPriceDecimals(cells[index], forms));
+  return Math.min(most, MOST_PRICE_DECIMALS);
 };
 
 /** Returns the only member of a set. */

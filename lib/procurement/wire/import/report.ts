@@ -1,8 +1,10 @@
 import type { ImportResult } from '#lib/procurement/actions/imports/importProblem.ts';
 import type { ListedImport } from '#lib/procurement/actions/imports/listImports.ts';
 import type { Advice, AdviceCode } from '#lib/procurement/domain/doctor/advice.ts';
+import { findAdvice } from '#lib/procurement/domain/doctor/findAdvice.ts';
 import type { ProblemWarning } from '#lib/procurement/domain/problem/issues.ts';
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
+import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 import { locateIssue, type Upload } from '#lib/procurement/wire/import/upload.ts';
 
 /** Maximum number of warnings in a report: some 3 MB, which every gateway lets pass. */
@@ -34,14 +36,15 @@ const toAdviceJson = ({ code, count, rows }: Advice) => ({
   Rows: rows,
 });
 
-/** Converts warnings and advice to members of a report. */
-export const toReportedFindings = (warnings: readonly ProblemWarning[], advice: readonly Advice[], upload: Upload) => ({
+/** Converts decimals of prices, warnings and advice to members of a report. */
+export const toReportedFindings = (warnings: readonly ProblemWarning[], problem: Problem, upload: Upload) => ({
+  PriceDecimals: problem.priceDecimals ?? 0,
   Warnings: [
     ...upload.warnings,
     ...warnings.slice(0, MOST_WARNINGS).map((warning) => locateIssue(warning, upload)),
     ...(warnings.length > MOST_WARNINGS ? [createMoreWarning(warnings.length - MOST_WARNINGS)] : []),
   ],
-  Advice: advice.map(toAdviceJson),
+  Advice: findAdvice(problem).map(toAdviceJson),
 });
 
 export type ReportedFindings = ReturnType<typeof toReportedFindings>;

@@ -7,7 +7,7 @@ import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 import { listColumnNames } from '#lib/procurement/wire/import/columnNames.ts';
 import { type GridEntries, readEntries } from '#lib/procurement/wire/import/entries.ts';
 import { findClosestName } from '#lib/procurement/wire/import/findClosestName.ts';
-import { findForms } from '#lib/procurement/wire/import/findForms.ts';
+import { findForms, findPriceDecimals } from '#lib/procurement/wire/import/findForms.ts';
 import { type Grid, type Layout, readLayout } from '#lib/procurement/wire/import/grid.ts';
 import {
   collectIssue,
@@ -19,7 +19,7 @@ import {
 import type { NameEntry } from '#lib/procurement/wire/import/names.ts';
 import { toQuestionError } from '#lib/procurement/wire/import/questions.ts';
 import { TABLES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
-import { type CellForms, toCellAddress, type ValueForms } from '#lib/procurement/wire/import/values/cell.ts';
+import { type CellForms, toCellAddress } from '#lib/procurement/wire/import/values/cell.ts';
 import { createPeriodFinder } from '#lib/procurement/wire/import/values/findPeriod.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
 import type { Meter } from '#lib/shared/threads/meter.ts';
@@ -117,7 +117,7 @@ const readLayouts = (
 /** Reads the entries of all tables: those of the periods first, because other tables name days of them. */
 const readTables = (
   layouts: ReadonlyMap<TableName, Layout>,
-  forms: ValueForms,
+  forms: Omit<CellForms, 'findPeriod'>,
   meter: Meter,
 ): ReadonlyMap<TableName, GridEntries> => {
   const read = (table: TableName, findPeriod: CellForms['findPeriod']): GridEntries | undefined => {
@@ -168,14 +168,18 @@ export const createTableUpload = (
   const layouts = readLayouts(sheets, found, meter);
   const { forms, questions } = findForms([...layouts.values()], answers);
   if (found.isEmpty && questions.length > 0) throw toQuestionError(questions);
-  const tables = readTables(layouts, forms, meter);
+  const priceDecimals = findPriceDecimals(layouts.values(), forms);
+  const tables = readTables(layouts, { ...forms, priceDecimals }, meter);
   // Unusable cells are reported as well, but rules between tables cannot be checked.
   if (!found.isEmpty) throw toUploadError([found, ...[...tables.values()].map(({ faults }) => faults)]);
   const faults = new Map(
     [...tables.values()].flatMap((table) => table.faults.kept.map(({ issue }) => [issue.path, issue])),
   );
   return {
-    body: { materialList: Object.fromEntries([...tables].map(([table, { entries }]) => [table, entries])) },
+    body: {
+      PriceDecimals: priceDecimals,
+      materialList: Object.fromEntries([...tables].map(([table, { entries }]) => [table, entries])),
+    },
     description,
     columnNames: listColumnNames(layouts.values()),
     locatePath: (path) => findPlace(tables, path),

@@ -1,3 +1,4 @@
+import { MOST_PRICE_DECIMALS } from '#lib/procurement/domain/problem/priceDecimals.ts';
 import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { integer, listOf, closedObject as object, type Schema, string } from '#lib/shared/http/openApiSchema.ts';
 
@@ -53,6 +54,13 @@ const issue = {
   path: string('Path of the value, such as materialList.Part[3].PartId'),
   message: string('Description and remedy'),
 };
+/** Decimals of prices. */
+export const priceDecimals: Schema = {
+  ...integer('Decimals of the prices: 2 if 1250 means 12.50; prices and costs are whole numbers of the smallest unit'),
+  minimum: 0,
+  maximum: MOST_PRICE_DECIMALS,
+};
+
 /** Values of a message with a key. */
 export const messageValues: Schema = {
   type: 'object',
@@ -79,7 +87,10 @@ const errors = listOf(
 );
 
 export const INPUT_SCHEMAS: Readonly<Record<string, Schema>> = {
-  MaterialNecessities: { ...object({ materialList: object(Object.fromEntries(tables)) }), additionalProperties: true },
+  MaterialNecessities: {
+    ...object({ materialList: object(Object.fromEntries(tables)) }, { PriceDecimals: priceDecimals }),
+    additionalProperties: true,
+  },
   Issue: keyedIssue,
   // Key and values stand in every entry of `errors`; without `errors`, beside the message.
   Error: {

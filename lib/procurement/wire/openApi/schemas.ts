@@ -10,7 +10,7 @@ import { ADVICE_CODES, MOST_ADVICE_ROWS } from '#lib/procurement/domain/doctor/a
 import { NAMED_TABLES } from '#lib/procurement/domain/problem/names.ts';
 import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
 import { LONGEST_NAME } from '#lib/procurement/wire/import/names.ts';
-import { INPUT_SCHEMAS } from '#lib/procurement/wire/openApi/inputSchemas.ts';
+import { INPUT_SCHEMAS, priceDecimals } from '#lib/procurement/wire/openApi/inputSchemas.ts';
 import { PLAN_SCHEMAS } from '#lib/procurement/wire/openApi/planSchemas.ts';
 import { moment, PROGRESS_SCHEMAS } from '#lib/procurement/wire/openApi/progressSchemas.ts';
 import { QUESTION_SCHEMAS } from '#lib/procurement/wire/openApi/questionSchemas.ts';
@@ -127,6 +127,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     ImportId: string('Id of the import'),
     Date: moment,
     Errors: { ...listOf(ref('Issue'), 'Always empty: an input with errors is refused'), maxItems: 0 },
+    PriceDecimals: priceDecimals,
     Warnings: listOf(ref('Issue'), 'Warnings about the input'),
     Advice: listOf(
       ref('Advice'),
@@ -146,13 +147,14 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
   }),
   Import: object(imported),
-  ImportData: object({ ...imported, Names: ref('Names'), materialList: ref('Tables') }),
+  ImportData: object({ ...imported, PriceDecimals: priceDecimals, Names: ref('Names'), materialList: ref('Tables') }),
   PlanProblem: object(
     {
       ODProcurementPlanID: string('Id of the plan'),
       Date: moment,
       Configuration: ref('Configuration'),
       Warnings: integer('Number of warnings'),
+      PriceDecimals: priceDecimals,
       Names: ref('Names'),
       materialList: ref('Tables'),
     },
@@ -199,6 +201,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       ODProcurementPlanID: string('Id of the plan'),
       Date: moment,
       Message: string('Figures in one line'),
+      PriceDecimals: priceDecimals,
     },
     {
       Plan: rows('Overview of the plan: configuration, figures with their units, proven gap, warnings'),

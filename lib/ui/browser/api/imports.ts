@@ -32,6 +32,8 @@ export interface DataIssue extends Omit<FieldError, 'message'> {
 export interface ImportReport {
   readonly ImportId: string;
   readonly Date: string;
+  /** Decimals of the prices, which are whole numbers of the smallest unit. */
+  readonly PriceDecimals: number;
   readonly Warnings: readonly DataIssue[];
   readonly Advice: readonly {
     readonly Code: AdviceCode;
@@ -112,6 +114,7 @@ export const deleteImport = async (id: string): Promise<void> => {
 
 /** Data of an import as tables of rows, each in the order of the columns of its table. */
 export interface ImportedData extends ImportSummary {
+  readonly PriceDecimals: number;
   readonly Names: Names;
   readonly materialList: Readonly<Record<TableName, readonly (readonly number[])[]>>;
 }

@@ -6,6 +6,8 @@ import type { NamedConfiguration } from '#lib/ui/browser/api/configurations.ts';
 /** The data from which the plan was calculated, as eight tables of rows in the order of their columns. */
 export interface PlanProblem {
   readonly materialList: Readonly<Record<TableName, readonly (readonly number[])[]>>;
+  /** Decimals of the prices, which are whole numbers of the smallest unit. */
+  readonly PriceDecimals: number;
   /** The configuration that the plan was calculated with; that of its name may have changed since. */
   readonly Configuration: NamedConfiguration;
   /** Names by table and id. */

@@ -11,8 +11,6 @@ export interface Display {
   /** Sign or code beside amounts; prices have no currency of their own. */
   readonly currency: string;
   readonly currencyPlace: 'before' | 'after';
-  /** Decimal places of prices: 2 shows 1250 as 12.50, since prices are whole numbers of the smallest unit. */
-  readonly decimals: 0 | 1 | 2 | 3;
   /** Text shown after quantities. */
   readonly unit: string;
   readonly density: 'comfortable' | 'compact';
@@ -27,7 +25,6 @@ const DEFAULTS: Display = {
   theme: 'system',
   currency: '',
   currencyPlace: 'before',
-  decimals: 0,
   unit: '',
   density: 'comfortable',
   shortcuts: true,

@@ -59,6 +59,7 @@ type Case = [keys: string, file: () => Uint8Array | string | Promise<Buffer>, de
 const CASES: Case[] = [
   ['bodyNotObject', () => '[]'],
   ['listMissing', () => '{}'],
+  ['priceDecimals', () => '{"PriceDecimals":7,"materialList":{}}'],
   ['listNotObject', () => '{"materialList":1}'],
   ['tableMissing tableNotArray', () => '{"materialList":{"Part":1}}'],
   [
@@ -196,6 +197,9 @@ const CASES: Case[] = [
   ],
   ['cellWhole', () => sheets('Part', 1, 'many')],
   ['cellFraction', () => sheets('Part', 1, 12.5)],
+  ['cellPrice', () => sheets('OfferPartSupplier', 8, 'cheap')],
+  ['cellPriceDecimals', () => sheets('OfferPartSupplier', 8, 1.23456789)],
+  ['cellPriceLarge', () => sheets('OfferPartSupplier', 8, 2 ** 53)],
   ['cellNumberForm', () => sheets('Part', 1, '1.000')],
   ['cellDateForm', () => sheets('Periods', 1, '05/01/2026')],
   ['cellPeriod', () => sheets('PartsToBuy', 3, 'soon')],

@@ -205,6 +205,7 @@ const ELSEWHERE = [
   'periodPast',
   'planFailed',
   'planTimedOut',
+  'priceDecimalsDiffer',
   'previewFailed',
   'previewTimedOut',
 ];

@@ -50,6 +50,7 @@ describe('the data of a plan', () => {
       Date: expect.any(String),
       Configuration: expect.objectContaining({ Name: 'LowestCost', Order: expect.any(Array) }),
       Names: {},
+      PriceDecimals: 0,
       Warnings: expect.any(Number),
     });
     const again = await planned('LowestCost', JSON.stringify({ materialList }));

@@ -31,6 +31,8 @@ export const DATA_ERRORS = {
   bodyNotObject: () => 'The body must be a JSON object',
   listMissing: () => 'materialList is missing: add it, an object with the eight tables',
   listNotObject: () => 'materialList is not an object: send one with the eight tables',
+  priceDecimals: ({ most }: { readonly most: number }) =>
+    `PriceDecimals is not a whole number from 0 to ${most}: send the number of decimals of the prices`,
   tableMissing: ({ table }: { readonly table: string }) =>
     `${table} is missing: add it, as an empty array if it has no entries`,
   tableNotArray: ({ table }: { readonly table: string }) => `${table} is not an array: send an array of its entries`,

@@ -97,7 +97,12 @@ const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${
 /** Messages about a cell without a usable value. */
 export const CELL_ERRORS = {
   cellWhole: (at: ShownCell) => `${describeCell(at)}: whole numbers only`,
-  cellFraction: (at: ShownCell) => `${describeCell(at)}: whole numbers only; send cents or a smaller unit`,
+  cellFraction: (at: ShownCell) => `${describeCell(at)}: whole numbers only; use a smaller unit`,
+  cellPrice: (at: ShownCell) => `${describeCell(at)}: only a price, such as 12.50`,
+  cellPriceDecimals: ({ most, ...at }: ShownCell & { readonly most: number }) =>
+    `${describeCell(at)}: a price has at most ${most} decimals; enter fewer`,
+  cellPriceLarge: ({ decimals, ...at }: ShownCell & { readonly decimals: number }) =>
+    `${describeCell(at)}: a price with ${decimals} decimals must be below ${2 ** 53 / 10 ** decimals}; use a larger unit`,
   cellNumberForm: ({ whole, fraction, count, ...at }: ShownCell & NumberReadings, format: FormatCount) =>
     `${describeCell(at)} is ${whole} or ${fraction} (values in doubt: ${format(count)}): send numbers=point or numbers=comma, the sign before the decimals`,
   cellDateForm: ({ dayFirst, monthFirst, count, ...at }: ShownCell & DayReadings, format: FormatCount) =>

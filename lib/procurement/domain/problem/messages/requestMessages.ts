@@ -76,6 +76,8 @@ export const STATE_ERRORS = {
     'There is no completed plan yet: POST /api/ProcurementCalculator/CalculateNewPlan starts a calculation, GET /api/ProcurementCalculator/Tasks lists the running ones',
   nothingImported: () => 'Nothing has been imported yet: POST the data to /api/ProcurementImport/Import first',
   nothingToKeep: () => 'There is no plan to keep yet: try again when the phase is search, or cancel',
+  priceDecimalsDiffer: ({ decimals, other }: { readonly decimals: number; readonly other: number }) =>
+    `The prices of the first plan have ${decimals} decimals, those of the second ${other}: calculate one of them again from data whose prices have as many decimals as the other`,
   importInUse: ({ id }: { readonly id: string }) =>
     `New plans are calculated from the import ${id}: import other data, or choose another import with PUT /api/ProcurementImport/Imports/{importId}/Use`,
   exploreOrder: ({ name }: Named) =>

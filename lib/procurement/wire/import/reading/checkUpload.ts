@@ -1,6 +1,5 @@
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
 import type { ImportInput } from '#lib/procurement/actions/imports/importProblem.ts';
-import { findAdvice } from '#lib/procurement/domain/doctor/findAdvice.ts';
 import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 import { type ReportedFindings, toReportedFindings } from '#lib/procurement/wire/import/report.ts';
 import { withLocatedErrors } from '#lib/procurement/wire/import/upload.ts';
@@ -32,6 +31,6 @@ export const checkUpload = async ({ contentType, body, answers }: UploadTask, me
   const { description, names } = upload;
   return {
     input: { packed, size, warnings: warnings.length, description, ...(names && { names }) },
-    findings: toReportedFindings(warnings, findAdvice(problem), upload),
+    findings: toReportedFindings(warnings, problem, upload),
   };
 };

@@ -1,9 +1,15 @@
 import type { CELL_ERRORS } from '#lib/procurement/domain/problem/messages/fileMessages.ts';
 import type { IssueValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
+import { MOST_PRICE_DECIMALS } from '#lib/procurement/domain/problem/priceDecimals.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
 import { type DateOrder, FIRST_YEAR, readDayText, toDayNumber } from '#lib/procurement/wire/import/values/dayText.ts';
 import { readFlagText } from '#lib/procurement/wire/import/values/flagText.ts';
-import { type DecimalSign, readNumberText, removeCurrency } from '#lib/procurement/wire/import/values/numberText.ts';
+import {
+  type DecimalSign,
+  type NumberText,
+  readNumberText,
+  removeCurrency,
+} from '#lib/procurement/wire/import/values/numberText.ts';
 
 /** An unusable cell: the value to show, and the key of its message with the values beyond the cell and its place. */
 export interface CellFault {
@@ -26,6 +32,8 @@ export interface ValueForms {
 
 /** Forms in which a cell is read. */
 export interface CellForms extends ValueForms {
+  /** Decimals of the prices, which are read as whole numbers of the smallest unit. */
+  readonly priceDecimals?: number;
   /** Whether the column has shares from 0 to 1 instead of percent. */
   readonly hasShares?: boolean;
   /** Returns the id of the period that holds a day (yyyymmdd), or the fault of a day outside all periods. */
@@ -107,17 +115,29 @@ const toWhole = (number: number): number | undefined => {
   return Number.isInteger(shown) && Math.abs(number - shown) <= ROUNDING ? shown : undefined;
 };
 
-/** Scales a number to the unit of its column. */
-const toUnits = (number: number, kind: ColumnKind, { hasShares }: CellForms): number =>
-  kind === 'percent' && hasShares ? Number((number * 100).toPrecision(PRECISION)) : number;
+/** Moves the decimal point of a number to the right, exactly, as its digits say. */
+const movePoint = (digits: string, places: number): number =>
+  digits.includes('e') ? Number(digits) * 10 ** places : Number(`${digits}e${places}`);
 
-const readNumber = (number: number, shown: string, kind: ColumnKind, forms: CellForms): number | CellFault =>
-  toWhole(toUnits(number, kind, forms)) ?? { shown, key: 'cellFraction' };
+const readPrice = (digits: string, shown: string, { priceDecimals = 0 }: CellForms): number | CellFault => {
+  const price = toWhole(movePoint(digits, priceDecimals));
+  if (price === undefined) return { shown, key: 'cellPriceDecimals', values: { most: MOST_PRICE_DECIMALS } };
+  return Number.isSafeInteger(price) ? price : { shown, key: 'cellPriceLarge', values: { decimals: priceDecimals } };
+};
+
+/** Reads a number in digits with a decimal point, as the unit of its column. */
+const readNumber = (digits: string, shown: string, kind: ColumnKind, forms: CellForms): number | CellFault => {
+  if (kind === 'price') return readPrice(digits, shown, forms);
+  const isShare = kind === 'percent' && forms.hasShares === true;
+  const number = isShare ? Number((Number(digits) * 100).toPrecision(PRECISION)) : Number(digits);
+  return toWhole(number) ?? { shown, key: 'cellFraction' };
+};
 
 const findTextFault = (text: string, kind: ColumnKind): CellFault['key'] => {
   if (kind === 'date') return 'cellDay';
   if (kind === 'period') return 'cellPeriod';
   if (kind === 'flag') return 'cellFlag';
+  if (kind === 'price') return 'cellPrice';
   if (readDayText(text) !== undefined) return 'cellDayText';
   return text.endsWith('%') ? 'cellPercentText' : 'cellWhole';
 };
@@ -126,6 +146,23 @@ const findTextFault = (text: string, kind: ColumnKind): CellFault['key'] => {
 export const toNumberText = (text: string, kind: ColumnKind): string => {
   if (kind === 'price') return removeCurrency(text);
   return kind === 'percent' && text.endsWith('%') ? text.slice(0, -1).trimEnd() : text;
+};
+
+const toDigits = (read: NumberText, { decimalSign }: ValueForms): string => {
+  if ('number' in read) return read.number;
+  return decimalSign === read.sign ? read.fraction : read.whole;
+};
+
+/** Decimals of prices that are kept even if they are zeros, as in 14.50. */
+const KEPT_ZEROS = 2;
+
+/** Counts the decimals of a price, without zeros at the end after the second one; 0 for a cell that is no number. */
+export const countPriceDecimals = (cell: Cell, forms: ValueForms): number => {
+  const isText = typeof cell === 'string' && cell.length <= LONGEST_CELL;
+  const read = isText ? readNumberText(toNumberText(cell.trim(), 'price')) : undefined;
+  const digits = typeof cell === 'number' ? String(Number(cell.toPrecision(PRECISION))) : read && toDigits(read, forms);
+  const [, decimals = ''] = /\.(\d+)$/.exec(digits ?? '') ?? [];
+  return Math.max(Math.min(decimals.length, KEPT_ZEROS), decimals.replace(/0+$/, '').length);
 };
 
 const readDay = (text: string, kind: ColumnKind, forms: CellForms): number | CellFault | undefined => {
@@ -143,21 +180,20 @@ const readText = (text: string, kind: ColumnKind, forms: CellForms): number | Ce
   if (read !== undefined) return read;
   const number = readNumberText(toNumberText(text, kind));
   if (number === undefined) return { shown, key: findTextFault(text, kind) };
-  const digits =
-    'number' in number ? number.number : forms.decimalSign === number.sign ? number.fraction : number.whole;
+  const digits = toDigits(number, forms);
   const isPercent = kind === 'percent' && text.endsWith('%');
-  return readNumber(Number(digits), shown, kind, isPercent ? { ...forms, hasShares: false } : forms);
+  return readNumber(digits, shown, kind, isPercent ? { ...forms, hasShares: false } : forms);
 };
 
 /** Reads a cell as an integer. Returns undefined for a blank cell, and a fault for an invalid one. */
 export const readCell = (cell: Cell, kind: ColumnKind, forms: CellForms): number | CellFault | undefined => {
   if (cell === undefined || cell === null) return undefined;
-  if (typeof cell === 'number') return readNumber(cell, String(cell), kind, forms);
+  if (typeof cell === 'number') return readNumber(String(cell), String(cell), kind, forms);
   if (typeof cell === 'boolean') return readBoolean(cell, kind);
   if (cell instanceof Date) return readDate(cell, kind, forms);
   if (typeof cell === 'object') {
     const percent = kind === 'percent' && cell.key === 'cellPercent' ? cell.values?.percent : undefined;
-    return percent === undefined ? cell : readNumber(Number(percent), cell.shown, 'number', forms);
+    return percent === undefined ? cell : readNumber(String(percent), cell.shown, 'number', forms);
   }
   if (cell.length > LONGEST_CELL) return { shown: quoteText(cell), key: 'cellWhole' };
   const text = cell.trim();

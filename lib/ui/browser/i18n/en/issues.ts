@@ -72,7 +72,7 @@ export const errors: Readonly<Record<ErrorCode, IssueText>> = {
   },
   'E-ENTRY': {
     name: 'Value missing or not a whole number',
-    text: 'Every field of an entry holds one whole number. Send prices in cents.',
+    text: 'Every field of an entry holds one whole number; prices in files may have decimals.',
   },
   'E-NEG': { name: 'Negative value', text: 'Amounts, prices, lead times and stock levels cannot be negative.' },
   'E-RANGE': { name: 'Value out of range', text: 'SupplyOnTime goes from 0 to 100; Priority and IsActive are 0 or 1.' },

@@ -98,8 +98,6 @@ export const settings = {
     currency: 'Currency sign',
     currencyPlace: 'Place of the currency sign',
     places: { before: 'Before the amount', after: 'After the amount' },
-    decimals: 'Decimal places of prices',
-    decimalsHint: 'Prices are whole numbers; with 2 places 1250 reads 12.50.',
     unit: 'Text behind quantities',
     unitHint: 'For example pcs.',
     example: (money: string, quantity: string): string => `An amount reads ${money}, a quantity ${quantity}.`,

@@ -72,7 +72,7 @@ export const tables: TableTexts = {
       OfferMinimumAmount: 'Smallest order under the offer in one period.',
       StartingPeriod: 'First PeriodID in which an order may be placed.',
       EndingPeriod: 'Last PeriodID in which an order may be placed; delivery may be later.',
-      PricePerUnit: 'Price of one unit as a whole number, for example in cents.',
+      PricePerUnit: 'Price of one unit, in files with up to six decimals. In JSON a whole number of the smallest unit.',
     },
   },
   Periods: {

@@ -66,7 +66,7 @@ export const errors: typeof englishErrors = {
   },
   'E-ENTRY': {
     name: 'Falta un valor o no es un número entero',
-    text: 'Cada campo de una entrada contiene un número entero. Envíe los precios en céntimos.',
+    text: 'Cada campo de una entrada contiene un número entero; los precios de archivos pueden tener decimales.',
   },
   'E-NEG': {
     name: 'Valor negativo',

@@ -92,8 +92,6 @@ export const settings: typeof English = {
     currency: 'Símbolo de moneda',
     currencyPlace: 'Posición del símbolo de moneda',
     places: { before: 'Antes del importe', after: 'Después del importe' },
-    decimals: 'Decimales de los precios',
-    decimalsHint: 'Los precios son números enteros; con 2 decimales, 1250 se muestra como 12,50.',
     unit: 'Texto detrás de las cantidades',
     unitHint: 'Por ejemplo, uds.',
     example: (money, quantity) => `Un importe se muestra como ${money}; una cantidad, como ${quantity}.`,

@@ -64,7 +64,8 @@ export const tables: TableTexts = {
       OfferMinimumAmount: 'Pedido más pequeño de la oferta en un periodo.',
       StartingPeriod: 'Primer PeriodID en que se puede pedir.',
       EndingPeriod: 'Último PeriodID en que se puede pedir; la entrega puede ser posterior.',
-      PricePerUnit: 'Precio de una unidad como número entero, por ejemplo en céntimos.',
+      PricePerUnit:
+        'Precio de una unidad, en archivos con hasta seis decimales. En JSON, número entero de la unidad menor.',
     },
   },
   Periods: {

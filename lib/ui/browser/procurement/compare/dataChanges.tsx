@@ -9,6 +9,7 @@ import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
 import { FoldingRows } from '#lib/ui/browser/procurement/shared/difference/foldingRows.tsx';
 import type { ChangeKind } from '#lib/ui/browser/procurement/shared/difference/groupDifference.ts';
 import { useOpenParts } from '#lib/ui/browser/procurement/shared/difference/useOpenParts.ts';
+import { toMember } from '#lib/ui/browser/procurement/shared/prices.ts';
 import { describeKey, getRowAddress } from '#lib/ui/browser/procurement/shared/rowKey.ts';
 
 /** A changed cell, or a whole row that was added or removed. */
@@ -22,17 +23,28 @@ interface DataChange {
 
 const formatRow = (table: TableName, row: TableRow): string =>
   FIELDS[table]
-    .flatMap((name, place) => (getKeyFields(table).includes(name) ? [] : [`${name} ${row[place]}`]))
+    .flatMap((name, place) =>
+      getKeyFields(table).includes(name) ? [] : [`${name} ${toMember(name, row[place] ?? 0)}`],
+    )
     .join(', ');
 
-const formatCell = (value: number | undefined): string => formatNumber(value ?? 0, { useGrouping: false });
+const formatCell = (field: string, value = 0): string =>
+  formatNumber(toMember(field, value), { useGrouping: false, maximumFractionDigits: 6 });
 
 const listDataChanges = ({ table, added, removed, changed }: TableDifference): readonly DataChange[] => [
   ...changed.flatMap(({ before, after }) =>
     FIELDS[table].flatMap((field, place): readonly DataChange[] =>
       before[place] === after[place]
         ? []
-        : [{ kind: 'changed', row: after, field, before: formatCell(before[place]), after: formatCell(after[place]) }],
+        : [
+            {
+              kind: 'changed',
+              row: after,
+              field,
+              before: formatCell(field, before[place]),
+              after: formatCell(field, after[place]),
+            },
+          ],
     ),
   ),
   ...added.map((row): DataChange => ({ kind: 'added', row, field: '', before: '', after: formatRow(table, row) })),

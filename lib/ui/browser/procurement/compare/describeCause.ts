@@ -6,6 +6,7 @@ import type { Cause } from '#lib/procurement/domain/questions/causes.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { formatFigureChange, getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+import { toMember } from '#lib/ui/browser/procurement/shared/prices.ts';
 import { describeKey } from '#lib/ui/browser/procurement/shared/rowKey.ts';
 
 /** Figures in the order of their importance to a planner, in which a cause lists them. */
@@ -26,10 +27,13 @@ export const describeCauseChange = ({ Table, Before, After }: Cause): string => 
   const texts = getTexts('difference').causes;
   if (Before === undefined) return texts.added;
   if (After === undefined) return texts.removed;
-  const format = (value = 0): string => formatNumber(value, { useGrouping: false });
   return FIELDS[Table]
     .filter((field) => Before[field] !== After[field])
-    .map((field) => texts.field(field, format(Before[field]), format(After[field])))
+    .map((field) => {
+      const format = (value = 0): string =>
+        formatNumber(toMember(field, value), { useGrouping: false, maximumFractionDigits: 6 });
+      return texts.field(field, format(Before[field]), format(After[field]));
+    })
     .join(', ');
 };
 

@@ -17,6 +17,8 @@ import { toDifferenceCsv } from '#lib/ui/browser/procurement/compare/toCsv.ts';
 import { WeightedDistance } from '#lib/ui/browser/procurement/compare/weightedDistance.tsx';
 import { describeDifference } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
 import { DifferenceView } from '#lib/ui/browser/procurement/shared/difference/index.tsx';
+import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { priceDecimals } from '#lib/ui/browser/state/prices.ts';
 
 const nameWithDate = ({ Title = '', Configuration, Date: date }: PlanProgress, other: PlanProgress): string =>
   `${Title === '' ? Configuration : Title}, ${formatMomentAmong(date, [other.Date])}`;
@@ -62,8 +64,16 @@ const Side = ({ name, plan, other }: SideProps): VNode => (
   </div>
 );
 
-const loadPlans = (before: string, after: string, signal: AbortSignal) =>
-  Promise.all([getProgress(before, signal), getProgress(after, signal), comparePlans(before, after, signal)]);
+const loadPlans = async (before: string, after: string, signal: AbortSignal) => {
+  const loaded = await Promise.all([
+    getProgress(before, signal),
+    getProgress(after, signal),
+    comparePlans(before, after, signal),
+  ]);
+  // The service compares only plans whose prices have equal decimals.
+  priceDecimals.value = readPlanMessage(loaded[0].Message)?.priceDecimals ?? 0;
+  return loaded;
+};
 
 /** Differences between two plans, in the plans and in their data. */
 export const Compare = (): VNode => {

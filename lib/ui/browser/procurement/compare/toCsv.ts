@@ -4,6 +4,7 @@ import { getKeyFields } from '#lib/procurement/domain/problem/compareTables.ts';
 import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
 import { toCsv } from '#lib/ui/browser/kit/grid/copy.ts';
 import type { GridColumn } from '#lib/ui/browser/kit/grid/types.ts';
+import { toMember } from '#lib/ui/browser/procurement/shared/prices.ts';
 
 type Cell = string | number;
 type Members = Readonly<Record<string, number>>;
@@ -11,6 +12,9 @@ type Members = Readonly<Record<string, number>>;
 const COLUMNS = ['List', 'Change', 'Key', 'Member', 'Before', 'After'] as const;
 
 type Row = Readonly<Record<(typeof COLUMNS)[number], Cell>>;
+
+const toCell = (name: string, line: Members | undefined): Cell =>
+  line?.[name] === undefined ? '' : toMember(name, line[name]);
 
 /** One row for each member that differs between two forms of a line. */
 const toRows = (
@@ -25,7 +29,7 @@ const toRows = (
   return Object.keys(line).flatMap((name) => {
     if (keys.includes(name) || before?.[name] === after?.[name]) return [];
     return [
-      { List: list, Change: change, Key: key, Member: name, Before: before?.[name] ?? '', After: after?.[name] ?? '' },
+      { List: list, Change: change, Key: key, Member: name, Before: toCell(name, before), After: toCell(name, after) },
     ];
   });
 };
@@ -66,8 +70,8 @@ export const toDifferenceCsv = (difference: PlanDifference, data: readonly Table
       Change: Before === After ? '' : 'Changed',
       Key: '',
       Member: name,
-      Before,
-      After,
+      Before: toMember(name, Before),
+      After: toMember(name, After),
     })),
     ...data.flatMap(listTable),
     ...listDifference('Purchases', ORDER_KEYS, difference.Purchases),

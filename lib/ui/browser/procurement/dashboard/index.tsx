@@ -15,6 +15,7 @@ import { AlertsByReason, OrdersBySupplier } from '#lib/ui/browser/procurement/sh
 import { Running } from '#lib/ui/browser/procurement/shared/running.tsx';
 import { TryExample } from '#lib/ui/browser/procurement/shared/tryExample.tsx';
 import { useCalculationEnd } from '#lib/ui/browser/procurement/shared/useCalculationEnd.ts';
+import { priceDecimals } from '#lib/ui/browser/state/prices.ts';
 import { refreshTasks, titles } from '#lib/ui/browser/state/tasks.ts';
 
 /** Charts are the largest part of the page and stand at its end. */
@@ -50,6 +51,7 @@ const Current = ({ plan, before }: CurrentProps): VNode => {
   const id = plan.ODProcurementPlanID;
   const address = getPlanAddress(id);
   const message = readPlanMessage(plan.Message);
+  priceDecimals.value = message?.priceDecimals ?? 0;
   const figures = useLoad(`figures ${id}`, (signal) => getFigures(id, signal));
   const { loaded, reload } = useLoad(`overview ${id}`, (signal) => getOverview(id, signal));
   const overview = loaded.value;

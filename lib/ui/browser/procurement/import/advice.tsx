@@ -9,16 +9,22 @@ import { Errors, Warnings } from '#lib/ui/browser/procurement/import/issues.tsx'
 /** Ids and periods are names, not amounts. */
 const isName = (member: string): boolean => member.endsWith('Id') || member.endsWith('Period');
 
-const formatMember = (member: string, value: number): string => {
+const formatMember = (member: string, value: number, decimals: number): string => {
   if (isName(member)) return String(value);
-  return member === 'SurplusCost' ? formatMoney(value) : formatNumber(value);
+  return member === 'SurplusCost' ? formatMoney(value, decimals) : formatNumber(value);
 };
 
-const toTexts = (row: AdviceRow): RowTexts =>
-  Object.fromEntries(Object.entries(row).map(([member, value]) => [member, formatMember(member, value)]));
+const toTexts = (row: AdviceRow, decimals: number): RowTexts =>
+  Object.fromEntries(Object.entries(row).map(([member, value]) => [member, formatMember(member, value, decimals)]));
+
+interface AdviceProps {
+  readonly advice: readonly Advice[];
+  /** Of the prices. */
+  readonly decimals: number;
+}
 
 /** Advice about data that break no rule, by its kind: how many rows, why it matters, and the rows. */
-export const AdviceList = ({ advice }: { readonly advice: readonly Advice[] }): VNode => {
+export const AdviceList = ({ advice, decimals }: AdviceProps): VNode => {
   const texts = getTexts('advice');
   return (
     <section aria-labelledby="import-advice">
@@ -38,7 +44,7 @@ export const AdviceList = ({ advice }: { readonly advice: readonly Advice[] }): 
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
                 <ul class="issues" aria-label={name} tabIndex={0}>
                   {rows.map((each, n) => (
-                    <li key={n}>{row(toTexts(each))}</li>
+                    <li key={n}>{row(toTexts(each, decimals))}</li>
                   ))}
                 </ul>
                 {count > rows.length && <p>{texts.more(formatNumber(count - rows.length))}</p>}
@@ -64,7 +70,7 @@ export const Examined = ({ examined }: { readonly examined: Examination | 'runni
         <>
           <p role="status">{texts.clean}</p>
           {examined.warnings.length > 0 && <Warnings issues={examined.warnings} isStored={false} />}
-          {examined.advice.length > 0 && <AdviceList advice={examined.advice} />}
+          {examined.advice.length > 0 && <AdviceList advice={examined.advice} decimals={examined.decimals} />}
         </>
       )}
     </section>

@@ -13,6 +13,7 @@ import { Explain } from '#lib/ui/browser/kit/explain.tsx';
 import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { getPlanAddress } from '#lib/ui/browser/procurement/addresses.ts';
 import { describeGap, readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { priceDecimals } from '#lib/ui/browser/state/prices.ts';
 
 const FIGURES = [
   ['TotalCost', formatMoney],
@@ -65,6 +66,7 @@ export const CurrentPlan = ({ plan }: { readonly plan: PlanSummary | undefined }
       </p>
     );
   const message = readPlanMessage(plan.Message);
+  priceDecimals.value = message?.priceDecimals ?? 0;
   return (
     <>
       <p>

@@ -17,7 +17,8 @@ const examine = async (file: Blob): Promise<Examination> => {
   }
   const read = readProblem(body);
   if ('errors' in read) return { state: 'wrong', errors: read.errors };
-  return { state: 'sound', warnings: read.warnings, advice: findAdvice(read.problem) };
+  const { problem, warnings } = read;
+  return { state: 'sound', warnings, advice: findAdvice(problem), decimals: problem.priceDecimals ?? 0 };
 };
 
 scope.onmessage = ({ data }) => {

@@ -5,4 +5,10 @@ import type { DataIssue } from '#lib/ui/browser/api/imports.ts';
 export type Examination =
   | { readonly state: 'unreadable' }
   | { readonly state: 'wrong'; readonly errors: readonly DataIssue[] }
-  | { readonly state: 'sound'; readonly warnings: readonly DataIssue[]; readonly advice: readonly Advice[] };
+  | {
+      readonly state: 'sound';
+      readonly warnings: readonly DataIssue[];
+      readonly advice: readonly Advice[];
+      /** Of the prices. */
+      readonly decimals: number;
+    };

@@ -81,7 +81,9 @@ const Outcome = ({ upload, examined, onAnswer }: OutcomeProps): VNode => {
         {upload.state === 'asked' && <Questions questions={upload.questions} onAnswer={onAnswer} />}
         {upload.state === 'refused' && <Errors issues={upload.errors} />}
         {upload.state === 'stored' && upload.warnings.length > 0 && <Warnings issues={upload.warnings} />}
-        {upload.state === 'stored' && upload.advice.length > 0 && <AdviceList advice={upload.advice} />}
+        {upload.state === 'stored' && upload.advice.length > 0 && (
+          <AdviceList advice={upload.advice} decimals={upload.decimals} />
+        )}
         {upload.state === 'idle' && examined !== undefined && <Examined examined={examined} />}
       </ErrorBoundary>
     </>

@@ -9,6 +9,7 @@ import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { SelectField } from '#lib/ui/browser/kit/field.tsx';
 import { ShowLoaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import { ScrollRegion, TableHead } from '#lib/ui/browser/kit/table.tsx';
+import { PRICE, showPrice } from '#lib/ui/browser/procurement/shared/prices.ts';
 
 const TABLES = Object.keys(FIELDS) as TableName[];
 
@@ -45,7 +46,7 @@ const Table = ({ data, table }: { readonly data: ImportedData; readonly table: T
                   const name = findName(field, row[column] ?? 0);
                   return (
                     <td key={field} class="number">
-                      {row[column]}
+                      {field === PRICE ? showPrice(String(row[column]), data.PriceDecimals) : row[column]}
                       {name !== undefined && ` ${name}`}
                     </td>
                   );

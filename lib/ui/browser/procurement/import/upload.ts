@@ -44,7 +44,12 @@ export const NO_DRAFT: Draft = { file: undefined, descriptionFile: undefined, de
 export type Upload =
   | { readonly state: 'idle' }
   | { readonly state: 'sending' }
-  | { readonly state: 'stored'; readonly warnings: readonly DataIssue[]; readonly advice: readonly Advice[] }
+  | {
+      readonly state: 'stored';
+      readonly warnings: readonly DataIssue[];
+      readonly advice: readonly Advice[];
+      readonly decimals: number;
+    }
   | { readonly state: 'asked'; readonly questions: readonly ImportQuestion[] }
   | { readonly state: 'refused'; readonly errors: readonly DataIssue[] }
   | { readonly state: 'failed'; readonly error: unknown };
@@ -87,13 +92,17 @@ export const useUpload = (): Uploading => {
         setFileErrors(changed);
         return false;
       }
-      const { Warnings, Advice } = await importProblem({
+      const {
+        Warnings,
+        Advice,
+        PriceDecimals: decimals,
+      } = await importProblem({
         file,
         description: descriptionFile ?? description.trim(),
         answers,
       });
       const advice = Advice.map(({ Code: code, Count: count, Rows: rows }) => ({ code, count, rows }));
-      setUpload({ state: 'stored', warnings: Warnings, advice });
+      setUpload({ state: 'stored', warnings: Warnings, advice, decimals });
       return true;
     } catch (error) {
       setUpload(toUpload(error));

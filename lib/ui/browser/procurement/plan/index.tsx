@@ -14,6 +14,7 @@ import { findView, getPlanAddress } from '#lib/ui/browser/procurement/addresses.
 import { Calculation } from '#lib/ui/browser/procurement/calculation/calculation.tsx';
 import { getLastPlan, setLastPlan } from '#lib/ui/browser/procurement/plan/lastPlan.ts';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { priceDecimals } from '#lib/ui/browser/state/prices.ts';
 
 /** Loaded after the first paint: the grid and the views are half of the tab. */
 const Completed = lazyPart(
@@ -68,6 +69,7 @@ const PlanState = ({ id, progress, reload }: StateProps): VNode => {
   const { path, query, route } = useLocation();
   const view = findView(params.view);
   const message = readPlanMessage(progress.Message) ?? NO_MESSAGE;
+  priceDecimals.value = message?.priceDecimals ?? 0;
   useEffect(() => {
     if (progress.Status === 1) setLastPlan(id);
   }, [id, progress.Status]);

@@ -1,5 +1,5 @@
 import type { PlanSummary } from '#lib/ui/browser/api/procurement.ts';
-import { formatMomentAmong, formatMoney, formatNumber, formatShare } from '#lib/ui/browser/formats.ts';
+import { formatAmount, formatMomentAmong, formatNumber, formatShare, toMoney } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import {
@@ -8,7 +8,7 @@ import {
   readPlanMessage,
 } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
-/** A completed plan as the list shows it. */
+/** A completed plan as the list shows it, with its cost in the unit of its prices. */
 export interface ListedPlan extends PlanMessage {
   readonly id: string;
   readonly date: string;
@@ -24,7 +24,9 @@ export const toListedPlans = (
 ): readonly ListedPlan[] =>
   plans.flatMap(({ ODProcurementPlanID: id, Date: date, Message }, n) => {
     const message = readPlanMessage(Message);
-    return message === undefined ? [] : [{ ...message, id, date, isCurrent: n === 0, title: titles[id] ?? '' }];
+    if (message === undefined) return [];
+    const TotalCost = toMoney(message.TotalCost, message.priceDecimals);
+    return [{ ...message, TotalCost, id, date, isCurrent: n === 0, title: titles[id] ?? '' }];
   });
 
 /** Columns of the grid "Plans". */
@@ -87,7 +89,10 @@ export const createPlanColumns = (
       width: 8,
       getValue: (row) => toStatus(get(row, 'isCurrent')),
     },
-    number('TotalCost', columns.cost, formatMoney, 6),
+    {
+      ...number('TotalCost', columns.cost, undefined, 6),
+      toText: (row) => formatAmount(get(row, 'TotalCost'), get(row, 'priceDecimals')),
+    },
     number('OnTimeRate', columns.onTime, formatShare, 6.5),
     number('LateUnits', columns.late),
     number('UnavailableUnits', columns.missing),

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { deletePlan } from '#lib/ui/browser/api/procurement.ts';
-import { formatMomentAmong, formatMoney, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { formatAmount, formatMomentAmong, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { ConfirmDialog } from '#lib/ui/browser/kit/dialog.tsx';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
@@ -51,12 +51,12 @@ export const Removal = ({ selected, onRemoved }: RemovalProps): VNode => {
         onClose={() => setIsOpen(false)}
       >
         <ul>
-          {selected.slice(0, NAMED).map(({ id, configuration, date, TotalCost }, n) => (
+          {selected.slice(0, NAMED).map(({ id, configuration, date, TotalCost, priceDecimals }, n) => (
             <li key={id}>
               {texts.plan(
                 configuration,
                 formatMomentAmong(date, [selected[n - 1]?.date, selected[n + 1]?.date]),
-                formatMoney(TotalCost),
+                formatAmount(TotalCost, priceDecimals),
               )}
             </li>
           ))}

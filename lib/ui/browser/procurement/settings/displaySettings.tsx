@@ -1,13 +1,12 @@
 import type { VNode } from 'preact';
 import { LANGUAGES } from '#lib/shared/pages/language.ts';
-import { formatMoney, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatAmount, formatQuantity } from '#lib/ui/browser/formats.ts';
 import { getLanguage, getTexts, setLanguage } from '#lib/ui/browser/i18n/index.ts';
 import { SelectField, TextField, Toggle } from '#lib/ui/browser/kit/field.tsx';
-import { changeDisplay, type Display, display } from '#lib/ui/browser/state/display.ts';
+import { changeDisplay, display } from '#lib/ui/browser/state/display.ts';
 
 /** Each language in its own words, so that a reader finds it in any other. */
 const LANGUAGE_NAMES = { en: 'English', es: 'Español' } as const;
-const DECIMALS = ['0', '1', '2', '3'] as const;
 
 const toOptions = <T extends string>(texts: Readonly<Record<T, string>>) =>
   (Object.entries(texts) as [T, string][]).map(([value, text]) => ({ value, text }));
@@ -16,7 +15,7 @@ const toOptions = <T extends string>(texts: Readonly<Record<T, string>>) =>
 export const DisplaySettings = (): VNode => {
   const { display: texts } = getTexts('settings');
   const { tabs } = getTexts('core').shell;
-  const { theme, currency, currencyPlace, decimals, unit, density, shortcuts, firstTab } = display.value;
+  const { theme, currency, currencyPlace, unit, density, shortcuts, firstTab } = display.value;
   return (
     <section class="card" aria-labelledby="display">
       <h2 id="display">{texts.title}</h2>
@@ -64,13 +63,6 @@ export const DisplaySettings = (): VNode => {
           options={toOptions(texts.places)}
           onChange={(value) => changeDisplay({ currencyPlace: value })}
         />
-        <SelectField
-          label={texts.decimals}
-          hint={texts.decimalsHint}
-          value={String(decimals) as (typeof DECIMALS)[number]}
-          options={DECIMALS.map((value) => ({ value, text: value }))}
-          onChange={(value) => changeDisplay({ decimals: Number(value) as Display['decimals'] })}
-        />
         <TextField
           label={texts.unit}
           hint={texts.unitHint}
@@ -79,7 +71,7 @@ export const DisplaySettings = (): VNode => {
           onInput={(value) => changeDisplay({ unit: value.trimStart() })}
         />
       </div>
-      <p role="status">{texts.example(formatMoney(123_456), formatQuantity(1200))}</p>
+      <p role="status">{texts.example(formatAmount(1234), formatQuantity(1200))}</p>
       <Toggle label={texts.shortcuts} isOn={shortcuts} onChange={(isOn) => changeDisplay({ shortcuts: isOn })} />
     </section>
   );

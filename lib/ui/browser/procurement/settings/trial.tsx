@@ -14,6 +14,7 @@ import { describeCostBound } from '#lib/ui/browser/procurement/shared/boundText.
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 import { findChosenPoint, getCriterionValues } from '#lib/ui/browser/procurement/shared/weights/criterionValues.ts';
 import type { Weights } from '#lib/ui/browser/procurement/shared/weights/weights.ts';
+import { priceDecimals } from '#lib/ui/browser/state/prices.ts';
 
 const formatValue = (criterion: Criterion, value: number): string =>
   criterion === 'Cost' ? formatMoney(value) : formatNumber(value);
@@ -77,8 +78,9 @@ interface TrialProps {
 const TrialOfPlans = ({ plans, weights }: TrialProps): VNode => {
   const { trial: texts } = getTexts('settings');
   const { query, path, route } = useLocation();
-  const { ODProcurementPlanID: id = '' } =
+  const { ODProcurementPlanID: id = '', Message = '' } =
     plans.find(({ ODProcurementPlanID }) => ODProcurementPlanID === query.plan) ?? plans[0] ?? {};
+  priceDecimals.value = readPlanMessage(Message)?.priceDecimals ?? 0;
   const { loaded, reload } = useLoad(id, (signal) => getFront(id, signal));
   return (
     <>

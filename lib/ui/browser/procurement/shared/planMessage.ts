@@ -18,14 +18,16 @@ export interface KeptOrders {
 }
 
 /** Figures that the Message of a completed plan contains. */
-export type MessageFigure =
-  | 'TotalCost'
-  | 'OnTimeRate'
-  | 'LateUnits'
-  | 'UnavailableUnits'
-  | 'PurchaseOrders'
-  | 'SuppliersUsed'
-  | 'AverageReliability';
+const FIGURES = [
+  'TotalCost',
+  'OnTimeRate',
+  'LateUnits',
+  'UnavailableUnits',
+  'PurchaseOrders',
+  'SuppliersUsed',
+  'AverageReliability',
+] as const;
+export type MessageFigure = (typeof FIGURES)[number];
 
 /** Order lines of a plan that differ from an earlier one, where their number was limited. */
 export interface ChangedLines {
@@ -41,6 +43,8 @@ export interface ChangedLines {
 /** Contents of the Message of a completed plan. */
 export interface PlanMessage extends Readonly<Pick<Kpis, MessageFigure>> {
   readonly configuration: string;
+  /** Decimals of `TotalCost` and of all prices and costs of the plan, which are numbers of the smallest unit. */
+  readonly priceDecimals: number;
   /** Proven gap in percent: of the first objective of an order, or of the weighted distance. Undefined: not proven. */
   readonly gap: number | undefined;
   /** One for each objective of an order; empty for weights. */
@@ -78,13 +82,8 @@ export const readPlanMessage = (message: string): PlanMessage | undefined => {
   const gaps = members.get('Gaps') ?? '';
   return {
     configuration: decode(members.get('Configuration') ?? ''),
-    TotalCost: read('TotalCost'),
-    OnTimeRate: read('OnTimeRate'),
-    LateUnits: read('LateUnits'),
-    UnavailableUnits: read('UnavailableUnits'),
-    PurchaseOrders: read('PurchaseOrders'),
-    SuppliersUsed: read('SuppliersUsed'),
-    AverageReliability: read('AverageReliability'),
+    priceDecimals: read('PriceDecimals') || 0,
+    ...(Object.fromEntries(FIGURES.map((name) => [name, read(name)])) as Pick<Kpis, MessageFigure>),
     gap: readGap(members.get('Gap')),
     gaps:
       gaps === ''

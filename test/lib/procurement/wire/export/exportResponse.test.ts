@@ -32,7 +32,14 @@ const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => rowAt(
 const withNulls = (rows: readonly (readonly Cell[])[]) => rows.map((row) => row.map((cell) => cell ?? null));
 
 const bodyOf = async (tables: readonly ExportTable[], format: 'csv' | 'xlsx' | 'json') => {
-  const plan = { planId: '1', date: '2026-11-20T10:00:00.000Z', message: 'say "m"', tables, drafts: [] };
+  const plan = {
+    planId: '1',
+    date: '2026-11-20T10:00:00.000Z',
+    message: 'say "m"',
+    tables,
+    drafts: [],
+    priceDecimals: 0,
+  };
   const { body, pieces } = await exportResponse(plan, { format, table: undefined });
   if (body instanceof Uint8Array) return Buffer.from(body);
   const texts: string[] = [];

@@ -18,6 +18,8 @@ export const dataErrors: typeof EnglishErrors = {
   bodyNotObject: () => 'El archivo debe contener un objeto JSON',
   listMissing: () => 'Falta materialList: añada un objeto con las ocho tablas',
   listNotObject: () => 'materialList no es un objeto: envíe uno con las ocho tablas',
+  priceDecimals: ({ most }) =>
+    `PriceDecimals no es un número entero de 0 a ${most}: envíe el número de decimales de los precios`,
   tableMissing: ({ table }) => `Falta ${table}: añada la tabla, aunque esté vacía`,
   tableNotArray: ({ table }) => `${table} no es una lista: envíe una con sus entradas`,
   entryForm: () => 'Una entrada debe ser un objeto o la lista de sus valores',

@@ -62,7 +62,12 @@ const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${
 
 export const cellErrors: typeof EnglishCells = {
   cellWhole: (at) => `${describeCell(at)}: solo números enteros`,
-  cellFraction: (at) => `${describeCell(at)}: solo números enteros; envíe céntimos o una unidad menor`,
+  cellFraction: (at) => `${describeCell(at)}: solo números enteros; use una unidad menor`,
+  cellPrice: (at) => `${describeCell(at)}: solo un precio, como 12,50`,
+  cellPriceDecimals: ({ most, ...at }) =>
+    `${describeCell(at)}: un precio tiene como máximo ${most} decimales; escríbalo con menos`,
+  cellPriceLarge: ({ decimals, ...at }) =>
+    `${describeCell(at)}: un precio con ${decimals} decimales debe ser menor que ${2 ** 53 / 10 ** decimals}; use una unidad mayor`,
   cellNumberForm: ({ whole, fraction, count, ...at }, format) =>
     `${describeCell(at)} es ${whole} o ${fraction} (valores en duda: ${format(count)}): envíe numbers=point o numbers=comma, el signo de los decimales`,
   cellDateForm: ({ dayFirst, monthFirst, count, ...at }, format) =>

@@ -60,6 +60,8 @@ export const stateErrors: typeof EnglishStateErrors = {
   noCurrentPlan: () => 'Todavía no hay ningún plan terminado: pida un plan nuevo',
   nothingImported: () => 'Todavía no se ha importado nada: importe primero los datos',
   nothingToKeep: () => 'Todavía no hay ningún plan que conservar: espere a que el cálculo compare planes, o cancélelo',
+  priceDecimalsDiffer: ({ decimals, other }) =>
+    `Los precios del primer plan tienen ${decimals} decimales y los del segundo ${other}: vuelva a calcular uno con datos cuyos precios tengan los decimales del otro`,
   importInUse: ({ id }) => `La importación ${id} está en uso: importe otros datos o elija otra`,
   exploreOrder: ({ name }) =>
     `El plan se calculó con ${name}, un orden de objetivos: explore uno calculado con pesos, como Balanced`,

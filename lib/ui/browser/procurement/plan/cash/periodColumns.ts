@@ -1,5 +1,5 @@
 import type { PeriodFigures } from '#lib/procurement/domain/plan/projection.ts';
-import { formatMoney, formatNumber, formatPeriodDate, formatQuantity } from '#lib/ui/browser/formats.ts';
+import { formatAmount, formatNumber, formatPeriodDate, formatQuantity, toMoney } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 
@@ -36,15 +36,19 @@ export const createPeriodColumns = (periods: readonly CashPeriod[], { columns }:
       toText: (row) => format(periods[row]?.[key] ?? 0),
       ...options,
     }) satisfies ShownColumn;
+  const createMoneyColumn = (key: keyof Texts['columns'], options: Partial<ShownColumn> = {}): ShownColumn => {
+    const getValue = (row: number): number => toMoney(periods[row]?.[key] ?? 0);
+    return column(key, formatAmount, { getValue, toText: (row) => formatAmount(getValue(row)), ...options });
+  };
   const createSumColumn = (key: keyof Texts['columns'], format: (value: number) => string): ShownColumn =>
     column(key, format, { formatSum: format });
   return [
     column('PeriodID', formatPeriodId, { align: 'start', width: 4.5 }),
     column('Date', formatPeriodDate, { align: 'start', width: 7 }),
-    createSumColumn('OrderedValue', formatMoney),
-    createSumColumn('DeliveredValue', formatMoney),
-    column('OrderedToDate', formatMoney),
-    column('DeliveredToDate', formatMoney),
+    createMoneyColumn('OrderedValue', { formatSum: formatAmount }),
+    createMoneyColumn('DeliveredValue', { formatSum: formatAmount }),
+    createMoneyColumn('OrderedToDate'),
+    createMoneyColumn('DeliveredToDate'),
     createSumColumn('OrderedQuantity', formatQuantity),
     createSumColumn('DeliveredQuantity', formatQuantity),
     createSumColumn('ScheduledReceipts', formatQuantity),

@@ -6,6 +6,7 @@ import { FIELDS } from '#lib/procurement/domain/problem/tables.ts';
 import { formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { type Draft, getCell, type ListedChange, undoChange } from '#lib/ui/browser/procurement/plan/data/draft.ts';
+import { PRICE, showPrice } from '#lib/ui/browser/procurement/shared/prices.ts';
 import { describeKey } from '#lib/ui/browser/procurement/shared/rowKey.ts';
 
 /** Changes shown at first, and with each press on the button below them. */
@@ -28,14 +29,11 @@ export const ChangeList = ({ tables, draft, changes, names, onChange }: ChangeLi
     const { table, row } = change;
     const values = FIELDS[table].map((_, place) => Number(getCell(tables, draft, { table, row, place })));
     const key = describeKey(table, tables[table][row] ?? values, names, texts.keys);
-    if (change.kind === 'cell')
-      return texts.cell({
-        table,
-        key,
-        column: FIELDS[table][change.place] ?? '',
-        before: String(change.before),
-        after: change.after,
-      });
+    if (change.kind === 'cell') {
+      const column = FIELDS[table][change.place] ?? '';
+      const toShown = (text: string): string => (column === PRICE ? showPrice(text) : text);
+      return texts.cell({ table, key, column, before: toShown(String(change.before)), after: toShown(change.after) });
+    }
     return change.kind === 'added' ? texts.added(table, key) : texts.removed(table, key);
   };
   return (

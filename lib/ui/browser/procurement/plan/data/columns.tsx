@@ -4,6 +4,7 @@ import { FIELDS, type TableName } from '#lib/procurement/domain/problem/tables.t
 import type { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import { countRows, type Draft, getCell, getOldValue, isRemoved } from '#lib/ui/browser/procurement/plan/data/draft.ts';
+import { PRICE, showPrice } from '#lib/ui/browser/procurement/shared/prices.ts';
 
 /** Columns with ids: their filter in the address, and the table whose names they show. */
 const IDS: Readonly<Record<string, { readonly parameter: string; readonly names?: NamedTable }>> = {
@@ -35,7 +36,8 @@ const createFieldColumn = (
     const name = id?.names === undefined ? undefined : names?.[id.names]?.[text];
     return name === undefined ? text : `${text} ${name}`;
   };
-  const show = (row: number): string => addName(getCell(tables, draft, { table, row, place }));
+  const toShown = (text: string): string => (field === PRICE ? showPrice(text) : text);
+  const show = (row: number): string => addName(toShown(getCell(tables, draft, { table, row, place })));
   return {
     key: field,
     title: field,
@@ -43,7 +45,7 @@ const createFieldColumn = (
     width: getWidth(field),
     ...(id === undefined ? {} : { align: 'start' as const, isSearched: true }),
     getValue: (row) => {
-      const text = getCell(tables, draft, { table, row, place });
+      const text = toShown(getCell(tables, draft, { table, row, place }));
       const value = Number(text);
       return text.trim() === '' || Number.isNaN(value) ? text : value;
     },
@@ -55,7 +57,7 @@ const createFieldColumn = (
       if (before === undefined) return row >= tables[table].length ? <ins>{text}</ins> : text;
       return (
         <mark>
-          {text} <small>{texts.was(String(before))}</small>
+          {text} <small>{texts.was(toShown(String(before)))}</small>
         </mark>
       );
     },

@@ -103,7 +103,10 @@ const Actions = ({ id, problem, draft, changes, onReplan, onBack, onChange }: Ac
         type="button"
         onClick={() =>
           downloadText(
-            JSON.stringify({ materialList: applyDraft(tables, draft).materialList }),
+            JSON.stringify({
+              PriceDecimals: problem.PriceDecimals,
+              materialList: applyDraft(tables, draft).materialList,
+            }),
             `problem-${id}.json`,
             'application/json',
           )

@@ -23,6 +23,7 @@ import {
   TABLE_NAMES,
 } from '#lib/ui/browser/procurement/plan/data/draft.ts';
 import type { useCheck } from '#lib/ui/browser/procurement/plan/data/useCheck.ts';
+import { PRICE, readPrice, showPrice } from '#lib/ui/browser/procurement/shared/prices.ts';
 
 const DEFAULT_TABLE: TableName = 'OfferPartSupplier';
 
@@ -40,6 +41,8 @@ interface SheetProps {
   readonly onChange: (draft: Draft) => void;
 }
 
+const toShown = (key: string, text: string): string => (key === PRICE ? showPrice(text) : text);
+
 /** Returns how the cells of a table are edited. Invalid cells have a message. */
 const useEditing = ({ tables, draft, errors, onChange }: SheetProps, table: TableName): GridEditing => {
   const fields: readonly string[] = FIELDS[table];
@@ -53,14 +56,19 @@ const useEditing = ({ tables, draft, errors, onChange }: SheetProps, table: Tabl
   return {
     getText: (row, key) =>
       fields.includes(key) && !isRemoved(draft, table, row)
-        ? getCell(tables, draft, { table, row, place: fields.indexOf(key) })
+        ? toShown(key, getCell(tables, draft, { table, row, place: fields.indexOf(key) }))
         : undefined,
     onEdit: (cells) =>
       onChange(
         setCells(
           tables,
           draft,
-          cells.map(({ row, key, text }) => ({ table, row, place: fields.indexOf(key), text })),
+          cells.map(({ row, key, text }) => ({
+            table,
+            row,
+            place: fields.indexOf(key),
+            text: key === PRICE ? readPrice(text) : text,
+          })),
         ),
       ),
     getError: (row, key) => wrong.get(`${table}:${row}:${fields.indexOf(key)}`),

@@ -1,11 +1,13 @@
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import {
+  formatAmount,
   formatMoney,
   formatNamed,
   formatNumber,
   formatPeriodDate,
   formatQuantity,
   formatShare,
+  toMoney,
 } from '#lib/ui/browser/formats.ts';
 import type { LineTitles, plan } from '#lib/ui/browser/i18n/en/plan.ts';
 import type { GridColumn, GridGrouping } from '#lib/ui/browser/kit/grid/types.ts';
@@ -51,6 +53,7 @@ export const createOrderColumns = (
       isSearched: true,
       filter: { kind: 'pick', parameter, toText: (value) => formatNamed(names, table, Number(value)) },
     });
+  const getMoney = (key: LineMember) => (row: number) => toMoney(get(key)(row));
   const dates = new Map<number, number>();
   columns.OrderPeriod.forEach((id, row) => {
     dates.set(id, columns.OrderDate[row] ?? id);
@@ -74,12 +77,14 @@ export const createOrderColumns = (
       filter: { kind: 'range', parameter: 'quantity' },
     }),
     column('PricePerUnit', 5.5, {
+      getValue: getMoney('PricePerUnit'),
       toText: (row) => formatMoney(get('PricePerUnit')(row)),
       filter: { kind: 'range', parameter: 'price' },
     }),
     column('TotalPrice', 6.5, {
+      getValue: getMoney('TotalPrice'),
       toText: (row) => formatMoney(get('TotalPrice')(row)),
-      formatSum: formatMoney,
+      formatSum: formatAmount,
       filter: { kind: 'range', parameter: 'total' },
     }),
     period('DeliveryPeriod', 'DeliveryDate'),

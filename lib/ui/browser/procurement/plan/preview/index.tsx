@@ -14,6 +14,7 @@ import { Figure } from '#lib/ui/browser/procurement/plan/overview.tsx';
 import { loadPreview, type Preview } from '#lib/ui/browser/procurement/plan/preview/loadPreview.ts';
 import { PlanGroups } from '#lib/ui/browser/procurement/shared/planGroups.tsx';
 import { readPlanMessage } from '#lib/ui/browser/procurement/shared/planMessage.ts';
+import { priceDecimals } from '#lib/ui/browser/state/prices.ts';
 
 const NO_GAP = { gap: undefined, gaps: [] };
 
@@ -85,6 +86,8 @@ interface ContentProps {
 const Content = ({ id, view, preview, problem, onRetry }: ContentProps): VNode => {
   const texts = getTexts('plan');
   const { content, Kpis, Message } = preview;
+  const message = readPlanMessage(Message);
+  priceDecimals.value = message?.priceDecimals ?? 0;
   const { next, alerts } = useMemo(() => summariseContent(content), [content]);
   const shown = view === 'orders' ? 'orders' : 'overview';
   return (
@@ -92,7 +95,7 @@ const Content = ({ id, view, preview, problem, onRetry }: ContentProps): VNode =
       <PlanGroups
         id={id}
         figures={Kpis}
-        message={readPlanMessage(Message) ?? NO_GAP}
+        message={message ?? NO_GAP}
         next={next ?? null}
         alerts={alerts}
         isLinked={false}

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { CLOSING_FIGURES, type Closing } from '#lib/procurement/domain/questions/orders.ts';
 import { describeError } from '#lib/ui/browser/api/describeError.ts';
-import { formatMoney, formatNamed } from '#lib/ui/browser/formats.ts';
+import { formatAmount, formatMoney, formatNamed, toMoney } from '#lib/ui/browser/formats.ts';
 import type { Areas } from '#lib/ui/browser/i18n/areas.ts';
 import type { ShownColumn } from '#lib/ui/browser/kit/grid/shownColumn.ts';
 import { formatPeriod } from '#lib/ui/browser/procurement/plan/orders/columns.ts';
@@ -11,7 +11,7 @@ import { type Closings, getClosing } from '#lib/ui/browser/procurement/plan/orde
 import type { Order } from '#lib/ui/browser/procurement/plan/orders/purchaseOrders/collectOrders.ts';
 import { describeEffects, describePrice } from '#lib/ui/browser/procurement/plan/whyNot/describeAnswer.ts';
 import { formatChange } from '#lib/ui/browser/procurement/shared/difference/describeDifference.ts';
-import { getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
+import { formatFigure, getFigureName } from '#lib/ui/browser/procurement/shared/figureFormats.ts';
 
 /** Asks about orders while they are visible. */
 interface Queue {
@@ -115,9 +115,9 @@ export const createPurchaseOrderColumns = (
       title: titles.Value,
       kind: 'number',
       width: 6,
-      getValue: (row) => orders[row]?.value ?? 0,
+      getValue: (row) => toMoney(orders[row]?.value ?? 0),
       toText: (row) => formatMoney(orders[row]?.value ?? 0),
-      formatSum: formatMoney,
+      formatSum: formatAmount,
       filter: { kind: 'range', parameter: 'value' },
     },
     ...CLOSING_FIGURES.toSorted((a, b) => Number(b === 'TotalCost') - Number(a === 'TotalCost')).map(
@@ -127,10 +127,13 @@ export const createPurchaseOrderColumns = (
         kind: 'number',
         width: 7,
         isHidden: figure !== 'TotalCost',
-        getValue: (row) => findClosing(row)?.Changes[figure] ?? '',
+        getValue: (row) => {
+          const change = findClosing(row)?.Changes[figure];
+          return change === undefined ? '' : figure === 'TotalCost' ? toMoney(change) : change;
+        },
         toText: (row) => {
           const change = findClosing(row)?.Changes[figure];
-          return change === undefined ? '' : formatChange(change, formatMoney);
+          return change === undefined ? '' : formatChange(change, (value) => formatFigure(figure, value));
         },
       }),
     ),
