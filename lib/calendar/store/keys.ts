@@ -36,6 +36,8 @@
  * | stored feed      | FEEDS                             | <name>                       | feed by name, all feeds; expires       |
  * | part of a feed   | FEED#<name>#<slot>                | <number>                     | compressed stream; expires             |
  * | change counters  | FEEDCHANGES                       | <shard>                      | whether a stored feed is current       |
+ * | built index      | INDEXES                           | <name>                       | time of the last build                 |
+ * | part of an index | INDEX#<name>#<slot>               | <number>                     | usage of places, words of events       |
  * | form             | FORM                              | FORM                         | number of the stored form (lib/local)  |
  *
  * <set>, <group>: visibility, see `listSets.ts`; links of protected events are in the group `locked`, which no list reads.
@@ -231,6 +233,14 @@ export const feedPartKey = (name: string, slot: number, number: number): Key => 
 });
 export const FEED_CHANGES = 'FEEDCHANGES';
 export const feedChangesKey = (shard: number): Key => ({ pk: FEED_CHANGES, sk: String(shard).padStart(2, '0') });
+
+export type IndexName = 'places' | 'words';
+export const indexKey = (name: IndexName): Key => ({ pk: 'INDEXES', sk: name });
+/** A new build takes the other one of two slots, so that parts which are being read stay whole. */
+export const indexPartKey = (name: IndexName, slot: number, number: number): Key => ({
+  pk: `INDEX#${name}#${slot}`,
+  sk: String(number).padStart(6, '0'),
+});
 
 export const CLEANUP = 'CLEANUP';
 export const cleanupKey = (target: LinkTarget): Key => ({ pk: CLEANUP, sk: target });

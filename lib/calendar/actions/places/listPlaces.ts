@@ -1,6 +1,6 @@
 import { createListReader, selectRecentDeletions } from '#lib/calendar/actions/listDeletions.ts';
 import type { PlaceKind, PlaceOf } from '#lib/calendar/actions/places/placeFields.ts';
-import { findPlacesInUse } from '#lib/calendar/actions/places/placesInUse.ts';
+import { findPlacesInUse, type PlacesInUse } from '#lib/calendar/actions/places/placesInUse.ts';
 import { searchPlaces } from '#lib/calendar/actions/search.ts';
 import { findSeenEvent } from '#lib/calendar/actions/views/eventViews.ts';
 import type { PageRequest, PlaceFilter, ReadContext } from '#lib/calendar/domain/commands.ts';
@@ -36,9 +36,9 @@ const createUsageTest = async (
   kind: PlaceKind,
   { event, hasEvents, onlyWithUpcoming }: PlaceFilter,
   caller: Caller,
+  { used, upcoming }: PlacesInUse,
 ): Promise<(entry: PlaceEntry) => boolean> => {
   const linked = event === undefined ? undefined : await findEventLinks(kind, event, caller);
-  const { used, upcoming } = await findPlacesInUse(kind, hasEvents !== undefined, onlyWithUpcoming === true, caller);
   return (entry) => {
     const link = formatLink(entry);
     return (
@@ -47,6 +47,18 @@ const createUsageTest = async (
       (onlyWithUpcoming !== true || upcoming.has(link))
     );
   };
+};
+
+/** Returns the entries of the sets, reading only those that are not known. */
+const completeEntries = async (
+  kind: PlaceKind,
+  sets: readonly PlaceSet[],
+  published: readonly PlaceEntry[] | undefined,
+): Promise<readonly PlaceEntry[]> => {
+  const known = published !== undefined && sets.includes('published');
+  const wanted = known ? sets.filter((set) => set !== 'published') : sets;
+  const read = await findFirstPlaces(kind, wanted, Number.POSITIVE_INFINITY);
+  return known ? sortPlaces([...published, ...read]) : read;
 };
 
 /** A list whose entries are filtered one by one. */
@@ -64,10 +76,12 @@ const readFilteredPage = async (
   { page, perPage }: PageRequest,
   { caller, language, onlyLanguage }: ReadContext,
 ): Promise<EntryPage> => {
+  const { hasEvents, onlyWithUpcoming } = filter;
+  const inUse = await findPlacesInUse(kind, hasEvents !== undefined, onlyWithUpcoming === true, caller);
   const [isUsed, all] = await Promise.all([
-    createUsageTest(kind, filter, caller),
+    createUsageTest(kind, filter, caller, inUse),
     changes === undefined
-      ? findFirstPlaces(kind, sets, Number.POSITIVE_INFINITY)
+      ? completeEntries(kind, sets, onlyLanguage === undefined ? inUse.published : undefined)
       : sortPlaces(changes.filter(({ set }) => sets.some((one) => one === set)).map(({ entry }) => entry)),
   ]);
   const some = all.filter(
