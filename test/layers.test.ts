@@ -119,8 +119,8 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/local': ['.', 'build', 'demo', 'dynamodb', 'deploy', 'invoke', 'stepFunctions', 'gateway', 'stack', 'users'],
   'lib/calendar/domain': ['text', '.', 'dates', 'posts', 'terms', 'events', 'permissions'],
   'lib/calendar/wire': ['urls', 'parameters', 'fields', 'bodies', 'lists', 'ical', 'routes', 'doc', '.'],
-  'lib/calendar/store': ['.', 'items', 'terms', 'places', 'posts', 'events', 'search'],
-  'lib/calendar/actions': ['.', 'views', 'terms', 'places', 'series', 'events', 'feeds', 'maintenance'],
+  'lib/calendar/store': ['.', 'items', 'terms', 'places', 'posts', 'events', 'indexes', 'search'],
+  'lib/calendar/actions': ['.', 'views', 'terms', 'indexes', 'places', 'series', 'events', 'feeds', 'maintenance'],
   'lib/procurement/actions': [
     '.',
     'configurations',

@@ -1,9 +1,8 @@
 import { type Renewal, renewFeed } from '#lib/calendar/actions/feeds/storedFeeds.ts';
-import { buildIndex } from '#lib/calendar/actions/indexes/buildIndex.ts';
+import { buildIndex, type IndexName } from '#lib/calendar/actions/indexes/buildIndex.ts';
 import { unlinkSlice } from '#lib/calendar/actions/maintenance/cleanUp.ts';
 import { syncSlice } from '#lib/calendar/actions/series/syncSeries.ts';
 import type { RemovedTarget } from '#lib/calendar/domain/events/deadLinks.ts';
-import type { IndexName } from '#lib/calendar/store/keys.ts';
 import { renderStoredFeed } from '#lib/calendar/wire/storedFeeds.ts';
 import { taskHandler } from '#lib/shared/task.ts';
 

@@ -1,3 +1,4 @@
+import { askForIndex, FEW_CHANGES, FEW_EVENTS } from '#lib/calendar/actions/askForIndex.ts';
 import type { LinkedTexts } from '#lib/calendar/actions/searchLinked.ts';
 import { getMonths } from '#lib/calendar/domain/events/pagePosition.ts';
 import type { CalendarEvent, Place } from '#lib/calendar/domain/model.ts';
@@ -10,12 +11,15 @@ import { type EventEntry, toEventEntry } from '#lib/calendar/store/items/eventEn
 import type { PlaceEntry } from '#lib/calendar/store/items/placeEntry.ts';
 import type { DayRange } from '#lib/calendar/store/keys.ts';
 import { findPosts, type WantedPost } from '#lib/calendar/store/posts/posts.ts';
+import { searchByIndex } from '#lib/calendar/store/search/indexedSearch.ts';
 import {
   createWordsTest,
   type FoundEvent,
+  type SearchMatches,
   searchEntries,
   searchMonths,
   searchPlaceEntries,
+  type WordsSearch,
 } from '#lib/calendar/store/search/searchWords.ts';
 
 /** Posts per request when phrases are searched in full texts. */
@@ -67,15 +71,37 @@ export const searchEvents = async (
   return [...sure, ...(await findPhrases(unsure, search, language, linked))];
 };
 
-/** Returns all events of the range that match the search, unordered. */
+/** Maximum number of events found by the words of a phrase that are read to find the phrase. */
+const MAX_UNSURE = 100;
+
+/** Searches the texts of all events of the range, and asks for an index if they are many. */
+const searchAllTexts = async (
+  sets: readonly PlaceSet[],
+  range: DayRange,
+  words: WordsSearch,
+  begun: number,
+): Promise<SearchMatches<FoundEvent>> => {
+  const counts = await countDays(sets, range);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (total > FEW_EVENTS) await askForIndex('words', begun);
+  return searchMonths(sets, getMonths(counts), range, words);
+};
+
+/**
+ * Returns all events of the range that match the search, unordered. Publication dates are empty where the index of words
+ * has found them.
+ */
 export const searchDays = async (
   sets: readonly PlaceSet[],
   range: DayRange,
   { text, language }: SearchRequest,
 ): Promise<readonly FoundEvent[]> => {
   const search = parseSearch(text);
-  const months = getMonths(await countDays(sets, range));
-  const { sure, unsure } = await searchMonths(sets, months, range, { language, test: createWordsTest(search) });
+  const words = { language, test: createWordsTest(search) };
+  const { begun, changes, matches } = await searchByIndex(sets, range, { ...words, search });
+  if (changes > FEW_CHANGES) await askForIndex('words', begun);
+  const isCheap = matches !== undefined && matches.unsure.length <= MAX_UNSURE;
+  const { sure, unsure } = isCheap ? matches : await searchAllTexts(sets, range, words, begun);
   return [...sure, ...(await findPhrases(unsure, search, language))];
 };
 

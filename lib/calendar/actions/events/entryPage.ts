@@ -1,6 +1,6 @@
 import type { PageRequest } from '#lib/calendar/domain/commands.ts';
 import { isFirstExcepted } from '#lib/calendar/domain/events/series.ts';
-import type { CalendarEvent } from '#lib/calendar/domain/model.ts';
+import type { AnyPost, CalendarEvent } from '#lib/calendar/domain/model.ts';
 import { getPrivateAuthor, seesPrivateTo } from '#lib/calendar/domain/permissions/permissions.ts';
 import { getEventSet, type PlaceSet } from '#lib/calendar/domain/posts/listSets.ts';
 import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
@@ -10,6 +10,8 @@ import type { Caller } from '#lib/shared/auth/caller.ts';
 export interface EntryPage {
   readonly entries: readonly EventEntry[];
   readonly total: number;
+  /** Events of the page that have been read. */
+  readonly posts?: ReadonlyMap<number, AnyPost>;
 }
 
 export const NOTHING: EntryPage = { entries: [], total: 0 };

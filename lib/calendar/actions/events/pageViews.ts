@@ -16,6 +16,8 @@ export interface ViewSetting {
   readonly sets: readonly PlaceSet[];
   readonly password: string | undefined;
   readonly restricting: readonly CalendarEvent[];
+  /** Events of the page that have been read already. */
+  readonly known?: ReadonlyMap<number, AnyPost> | undefined;
 }
 
 const isOutdated = (entry: EventEntry, post: AnyPost | undefined): boolean =>
@@ -41,7 +43,7 @@ const replaceStale = async (
  */
 export const loadViews = async (
   entries: readonly EventEntry[],
-  { sets, password, restricting }: ViewSetting,
+  { sets, password, restricting, known = new Map() }: ViewSetting,
   caller: Caller,
   mayLag = false,
 ): Promise<readonly EventView[]> => {
@@ -53,10 +55,10 @@ export const loadViews = async (
     categories: [...new Set(entries.flatMap(({ categories }) => categories))],
     tags: [...new Set(entries.flatMap(({ tags }) => tags))],
   };
-  const wanted = [...entries.map(({ id, apart }) => ({ id, apart })), ...ids];
-  const found = mayLag
-    ? await replaceStale(entries, await findPostsAndTerms(wanted, terms, true), restricting)
-    : await findPostsAndTerms(wanted, terms);
+  const missing = entries.filter(({ id }) => !known.has(id)).map(({ id, apart }) => ({ id, apart }));
+  const loaded = await findPostsAndTerms([...missing, ...ids], terms, mayLag);
+  const all = { ...loaded, posts: new Map([...known, ...loaded.posts]) };
+  const found = mayLag ? await replaceStale(entries, all, restricting) : all;
   const counted = await subtractOutdatedOf(found, restricting);
   const read = { ...counted, posts: await loadMergeTargets(counted.posts) };
   const isShown = createShownTest(sets, caller);

@@ -76,5 +76,15 @@ export const selectEntries = async (
     return readFilteredPage(list, page, context);
   };
   const found = isImpossible(filter) ? NOTHING : await read();
-  return { found, sets, restricting, entryFilter, changes, outdated, request, password: filter.password };
+  return {
+    found,
+    known: found.posts,
+    sets,
+    restricting,
+    entryFilter,
+    changes,
+    outdated,
+    request,
+    password: filter.password,
+  };
 };

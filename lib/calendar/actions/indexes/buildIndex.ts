@@ -1,14 +1,16 @@
+import { BUILD_INTERVALS } from '#lib/calendar/actions/askForIndex.ts';
 import { buildUsage } from '#lib/calendar/actions/indexes/buildUsage.ts';
+import { FIRST_DAY, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import { instantToClock } from '#lib/calendar/domain/dates/zones.ts';
-import { beginIndex } from '#lib/calendar/store/indexes/builtIndex.ts';
+import { getMonths } from '#lib/calendar/domain/events/pagePosition.ts';
+import { countDays } from '#lib/calendar/store/events/eventLists.ts';
+import { type BuiltIndex, beginIndex } from '#lib/calendar/store/indexes/builtIndex.ts';
+import { buildWords } from '#lib/calendar/store/indexes/words/buildWords.ts';
+import { INDEXED_SETS } from '#lib/calendar/store/indexes/words/postings.ts';
 import type { IndexName } from '#lib/calendar/store/keys.ts';
 import { now } from '#lib/shared/clock.ts';
-import { config } from '#lib/shared/config.ts';
-import { startExecution } from '#lib/shared/executions.ts';
-import { log } from '#lib/shared/log.ts';
 
-/** Least time between two builds of an index, in milliseconds. */
-const INTERVAL = 600_000;
+export type { IndexName };
 
 /**
  * Time that a change takes at most from its stamp to its commit, in milliseconds: longer than any function of the calendar
@@ -16,31 +18,20 @@ const INTERVAL = 600_000;
  */
 const COMMIT_MILLISECONDS = 1_200_000;
 
-/** Number of events that are read quickly without an index. */
-export const FEW_EVENTS = 500;
-/** Number of changed events beside an index that cost little to read. */
-export const FEW_CHANGES = 50;
-
-/** Asks for a build of an index, unless one began a short time ago; a reader gets its answer even if that fails. */
-export const askForIndex = async (name: IndexName, begun: number): Promise<void> => {
-  if (now() - begun < INTERVAL) return;
-  try {
-    const execution = `index-${name}-${Math.floor(now() / INTERVAL)}`;
-    await startExecution(config.calendarStateMachine, execution, { index: name });
-  } catch (error) {
-    log.warn('Build of an index not started', { name, error: String(error) });
-  }
-};
-
-/** A build of all changes before `until` (UTC), unless another build began after `latest` (milliseconds). */
+/** A build of all changes before `until` (UTC), unless another build began after `latest` (milliseconds since 1970). */
 interface Build {
   readonly until: string;
   readonly latest: number;
 }
 
+const buildAllWords = async (build: Pick<BuiltIndex, 'begun' | 'until'>): Promise<void> =>
+  buildWords(build, [...getMonths(await countDays(INDEXED_SETS, { from: FIRST_DAY, to: LAST_DAY }))].sort());
+
+const BUILDS = { places: buildUsage, words: buildAllWords } as const satisfies Record<IndexName, unknown>;
+
 /** Builds an index anew. */
 export const buildIndex = async (name: IndexName, build: Partial<Build> = {}): Promise<void> => {
   const begun = now();
-  const { until = instantToClock(begun - COMMIT_MILLISECONDS, 'UTC'), latest = begun - INTERVAL } = build;
-  if (await beginIndex(name, begun, latest)) await buildUsage({ begun, until });
+  const { until = instantToClock(begun - COMMIT_MILLISECONDS, 'UTC'), latest = begun - BUILD_INTERVALS[name] } = build;
+  if (await beginIndex(name, begun, latest)) await BUILDS[name]({ begun, until });
 };

@@ -1,4 +1,4 @@
-import { askForIndex, FEW_CHANGES, FEW_EVENTS } from '#lib/calendar/actions/indexes/buildIndex.ts';
+import { askForIndex, FEW_CHANGES, FEW_EVENTS } from '#lib/calendar/actions/askForIndex.ts';
 import type { PlaceKind } from '#lib/calendar/actions/places/placeFields.ts';
 import {
   findOutdatedOccurrences,
@@ -12,10 +12,10 @@ import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import { seesPrivateTo, seesUnpublished } from '#lib/calendar/domain/permissions/permissions.ts';
 import { type EventSet, getEventSet } from '#lib/calendar/domain/posts/listSets.ts';
 import { countDaysBySet, findEntries, findEventsAcross } from '#lib/calendar/store/events/eventLists.ts';
-import { type EventEntry, organizerTarget, toEventEntry, venueTarget } from '#lib/calendar/store/items/eventEntry.ts';
 import { findLinkedEntries } from '#lib/calendar/store/events/linkedEntries.ts';
 import { type PlacesUsage, readUsage } from '#lib/calendar/store/indexes/placeUsage.ts';
 import { findChangedEvents, findChangedPlaces } from '#lib/calendar/store/items/changes.ts';
+import { type EventEntry, organizerTarget, toEventEntry, venueTarget } from '#lib/calendar/store/items/eventEntry.ts';
 import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
 import type { PlaceEntry } from '#lib/calendar/store/items/placeEntry.ts';
 import { sortPlaces } from '#lib/calendar/store/places/placeLists.ts';

@@ -2,6 +2,7 @@ import { getDay } from '#lib/calendar/domain/dates/dates.ts';
 import { getSpansAcross } from '#lib/calendar/domain/events/monthSpans.ts';
 import type { DayCounts } from '#lib/calendar/domain/events/pagePosition.ts';
 import { toListedEvent } from '#lib/calendar/domain/events/series.ts';
+import type { AnyPost } from '#lib/calendar/domain/model.ts';
 import {
   type EventSet,
   getEventSet,
@@ -159,12 +160,20 @@ export const findEntries = async (
   return found.flat().map(parseEntry);
 };
 
-/** Returns the entries of the events with these ids; unknown ids and events hidden from lists are left out. */
-export const findEntriesById = async (ids: readonly number[]): Promise<readonly EventEntry[]> => {
-  const posts = await findPosts([...new Set(ids)].map((id) => ({ id })));
-  return [...posts.values()].flatMap((post) => {
+/** Returns the events with these ids, and their entries; unknown ids and events hidden from lists are left out. */
+export const findListedEvents = async (
+  ids: readonly number[],
+): Promise<{ readonly entries: readonly EventEntry[]; readonly posts: ReadonlyMap<number, AnyPost> }> => {
+  const posts =
+    ids.length === 0 ? new Map<number, AnyPost>() : await findPosts([...new Set(ids)].map((id) => ({ id })));
+  const entries = [...posts.values()].flatMap((post) => {
     if (post.kind !== 'event') return [];
     const listed = toListedEvent(post);
     return getEventSet(listed) === 'hidden' ? [] : [toEventEntry(listed)];
   });
+  return { entries, posts };
 };
+
+/** Returns the entries of the events with these ids; unknown ids and events hidden from lists are left out. */
+export const findEntriesById = async (ids: readonly number[]): Promise<readonly EventEntry[]> =>
+  (await findListedEvents(ids)).entries;

@@ -31,12 +31,14 @@ export const buildChangeItem = (post: AnyPost): StoredItem & Key => ({
     ? { ...toEntryAttributes(toEventEntry(post)), start: post.start, set: getEventSet(post) }
     : { ...toPlaceAttributes(post), set: getPlaceSet(post) }),
   dateUtc: post.dateUtc,
+  ...(post.kind === 'event' && post.isSeries === true ? { series: true } : {}),
   ...(post.leftUtc === undefined ? {} : { left: post.leftUtc }),
 });
 
 interface Change<Entry> {
   readonly entry: Entry;
   readonly set: EventSet;
+  readonly isSeries: boolean;
   readonly modifiedUtc: string;
   /** Time at which it left the public lists. */
   readonly leftUtc: string | undefined;
@@ -58,7 +60,8 @@ const parseChange = <Entry extends { readonly privateTo: number | undefined }>(
   const { modifiedUtc, id } = changedPosition(String(row.sk));
   const entry = read(id);
   const { privateTo } = entry;
-  return { entry, set: row.set as EventSet, modifiedUtc, leftUtc: row.left as string | undefined, privateTo };
+  const [set, isSeries] = [row.set as EventSet, row.series === true];
+  return { entry, set, isSeries, modifiedUtc, leftUtc: row.left as string | undefined, privateTo };
 };
 
 /** Returns all events changed at or after `sinceUtc`, including trashed ones. Cost: one request per shard and MB. */

@@ -31,13 +31,13 @@ const MAX_SINGLE_READS = 300;
 type Verdict = 'found' | 'unsure' | 'missed';
 type WordsTest = (words: string) => Verdict;
 
-interface SearchMatches<Entry> {
+export interface SearchMatches<Entry> {
   readonly sure: readonly Entry[];
   readonly unsure: readonly Entry[];
 }
 
 /** A search: the language of the texts, and the test of each. */
-interface WordsSearch {
+export interface WordsSearch {
   readonly language: Language;
   readonly test: WordsTest;
 }
@@ -67,7 +67,7 @@ export const createWordsTest = (search: Search): WordsTest => {
   };
 };
 
-const readByKey = async (keys: readonly Key[]): Promise<readonly StoredItem[]> =>
+export const readByKey = async (keys: readonly Key[]): Promise<readonly StoredItem[]> =>
   (await batchGet(config.tables.calendar, keys)).filter((row) => row !== undefined);
 
 const readMonths = async (
@@ -82,9 +82,15 @@ const readMonths = async (
 /** Returns the series whose search text an entry shares. */
 const getWordsSource = ({ parent, hasOwnWords }: EventEntry): number | undefined => (hasOwnWords ? undefined : parent);
 
+/** A verdict about the text of a series, and whether it shows no more than its protected dates do. */
+export interface JudgedSeries {
+  readonly verdict: Verdict;
+  readonly isLocked: boolean;
+}
+
 /** Judges a date by the text of its series. One that is still protected shows less of it than its series. */
-const judgeDate = (series: StoredItem, { isLocked }: EventEntry, verdict: Verdict): Verdict =>
-  isLocked && series.locked !== true ? 'unsure' : verdict;
+const judgeDate = (series: JudgedSeries, { isLocked }: EventEntry): Verdict =>
+  isLocked && !series.isLocked ? 'unsure' : series.verdict;
 
 /**
  * Searches among `entries`. Cost: one request per hundred entries, or per set, month and MB of search texts; and one per
@@ -109,8 +115,9 @@ export const searchEntries = async (
   return splitByVerdict(entries, (entry) => {
     const source = getWordsSource(entry);
     const row = source === undefined ? stored.get(entry.id) : shared.get(source);
-    const verdict = row && test([unpackWords(row, language), ...further(entry)].join('\n'));
-    return row && verdict && source !== undefined ? judgeDate(row, entry, verdict) : verdict;
+    if (row === undefined) return undefined;
+    const verdict = test([unpackWords(row, language), ...further(entry)].join('\n'));
+    return source === undefined ? verdict : judgeDate({ verdict, isLocked: row.locked === true }, entry);
   });
 };
 
@@ -119,28 +126,39 @@ export interface FoundEvent extends EventPosition {
   readonly end: string;
 }
 
+/** Returns the dates of found series. Cost: one request per series. */
+export const findSeriesDates = async (
+  found: ReadonlyMap<number, JudgedSeries>,
+  sets: readonly EventSet[],
+  range: DayRange,
+): Promise<SearchMatches<FoundEvent>> => {
+  const dates = (await findDates([...found.keys()], sets, range)).filter(({ hasOwnWords }) => !hasOwnWords);
+  return splitByVerdict(dates, (date) => {
+    const series = found.get(date.parent ?? 0);
+    return series && judgeDate(series, date);
+  });
+};
+
+export const judgeSeries = (
+  rows: readonly StoredItem[],
+  { language, test }: WordsSearch,
+): readonly (readonly [number, JudgedSeries])[] =>
+  rows.flatMap((row) => {
+    const verdict = test(unpackWords(row, language));
+    return verdict === 'missed'
+      ? []
+      : [[seriesId(String(row.sk)), { verdict, isLocked: row.locked === true }] as const];
+  });
+
 /** Searches the dates of all series. Cost: one request per MB of their search texts, and one per series that is found. */
 const searchSeries = async (
   sets: readonly EventSet[],
   range: DayRange,
-  { language, test }: WordsSearch,
+  search: WordsSearch,
 ): Promise<SearchMatches<FoundEvent>> => {
-  const rows = await queryAll({
-    table: config.tables.calendar,
-    pk: SERIES,
-    attributes: ['sk', 'locked', 'words', language],
-  });
-  const found = new Map(
-    rows.flatMap((row) => {
-      const verdict = test(unpackWords(row, language));
-      return verdict === 'missed' ? [] : [[seriesId(String(row.sk)), { row, verdict }] as const];
-    }),
-  );
-  const dates = (await findDates([...found.keys()], sets, range)).filter(({ hasOwnWords }) => !hasOwnWords);
-  return splitByVerdict(dates, (date) => {
-    const { row, verdict } = found.get(date.parent ?? 0) ?? {};
-    return row && verdict && judgeDate(row, date, verdict);
-  });
+  const attributes = ['sk', 'locked', 'words', search.language];
+  const rows = await queryAll({ table: config.tables.calendar, pk: SERIES, attributes });
+  return findSeriesDates(new Map(judgeSeries(rows, search)), sets, range);
 };
 
 /**

@@ -60,7 +60,15 @@ describe('the cost of reads', () => {
       lastPage: list,
       ofEverything: list,
       near: ['BatchGetItem', 'Query BY', 'Query LOCATED', 'Query PENDING'],
-      search: ['BatchGetItem', 'BatchGetItem', 'Query DAYS', 'Query PENDING', 'Query SERIES', 'Query WORDS'],
+      search: [
+        'BatchGetItem',
+        'BatchGetItem',
+        'BatchGetItem',
+        'Query DAYS',
+        'Query PENDING',
+        'Query SERIES',
+        'Query WORDS',
+      ],
       byId: ['BatchGetItem', 'Query POST'],
       bySlug: ['BatchGetItem', 'BatchGetItem', 'Query POST'],
     });
