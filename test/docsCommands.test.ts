@@ -177,7 +177,6 @@ const NOT_RUN: Readonly<Record<string, readonly string[]>> = {
     'npm run user',
     'npm run user --stage',
     'npm run user -- disable',
-    'npm warn EBADENGINE',
     'sls invoke local',
   ],
 };

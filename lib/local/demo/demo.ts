@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { getDataDirectory } from '#lib/local/dataDir.ts';
 import { readDemoIds, removeDemoIds, writeDemoIds } from '#lib/local/demo/demoFile.ts';
-import { openStack } from '#lib/local/demo/demoStack.ts';
+import { type DemoStack, openStack } from '#lib/local/demo/demoStack.ts';
 import { readExample } from '#lib/local/demo/example.ts';
 import { config } from '#lib/shared/config.ts';
+import { SETTINGS } from '#lib/shared/settings/settings.ts';
 import { createDemoClient, type DemoIds } from '#lib/ui/browser/demo/client.ts';
 import { createDemo, type DemoStep, removeDemo } from '#lib/ui/browser/demo/season.ts';
 
@@ -31,7 +32,20 @@ const say = (line: string): void => {
 const STEPS: Readonly<Record<DemoStep, string>> = {
   calendar: 'Calendar: events, venues, organizers, categories and tags in English and Spanish',
   documents: 'CMIS: the folder /Demo with documents, versions, a relationship, a policy and permissions',
-  procurement: 'Procurement: an import of 40 parts and three plans; this takes up to a minute',
+  procurement: 'Procurement: an import of 40 parts, and three plans, which take up to a minute',
+  'plan 1': 'Procurement: calculating plan 1 of 3',
+  'plan 2': 'Procurement: calculating plan 2 of 3',
+  'plan 3': 'Procurement: calculating plan 3 of 3',
+};
+
+/** Tells where the data can be seen. A stack that ran for the demonstration only ends with it. */
+const describeEnd = ({ url, isKept }: DemoStack, calendarRoot: string): string => {
+  const shown = isKept ? url : `http://localhost:${process.env.PORT?.trim() || SETTINGS.PORT.byDefault.local}`;
+  return `${isKept ? 'Done.' : 'Done. Start the stack with "npm start", and look at'}
+  ${shown}/                            the start page, where requests can be tried
+  ${shown}/procurement                 the planner's pages
+  ${shown}${calendarRoot}/calendar/events/v1/events   the events
+"npm run invoke" lists functions and sample events that use these data.`;
 };
 
 /** @throws Error if the stack requires other credentials than these */
@@ -76,7 +90,7 @@ const run = async (): Promise<void> => {
       writeDemoIds(directory, ids);
     };
     await createDemo({ ...options, keep, example: readExample, say: (step) => say(STEPS[step]) });
-    say('Done. Try "npm run invoke" for the list of functions and samples, or the start page');
+    say(describeEnd(stack, calendarRoot));
   } finally {
     await stack.stop();
   }

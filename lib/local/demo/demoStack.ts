@@ -5,6 +5,8 @@ import { findFreePort, isFreePort } from '#lib/local/freePort.ts';
 
 export interface DemoStack {
   readonly url: string;
+  /** Whether the stack goes on after the demonstration. */
+  readonly isKept: boolean;
   stop(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ const startStack = async (port: number): Promise<DemoStack> => {
     child.kill('SIGTERM');
     await ended;
   };
-  return { url: `http://localhost:${port}`, stop };
+  return { url: `http://localhost:${port}`, isKept: false, stop };
 };
 
 const requirePort = async (port: number, directory: string): Promise<number> => {
@@ -54,7 +56,7 @@ export const openStack = async (directory: string | undefined, port: number | un
         `The local stack of DATA_DIR (${directory}) runs at ${running}, not on port ${port}: leave PORT out to use it, ` +
           'or set DATA_DIR to another folder',
       );
-    return { url: running, stop: async () => {} };
+    return { url: running, isKept: true, stop: async () => {} };
   }
   if (directory === undefined) throw new Error('DATA_DIR is :memory:, which nothing outlives: set it to a folder');
   return startStack(port === undefined ? await findFreePort('localhost') : await requirePort(port, directory));

@@ -2,15 +2,18 @@ import type { DemoClient, DemoIds } from '#lib/ui/browser/demo/client.ts';
 
 const CALCULATOR = '/api/ProcurementCalculator';
 
-/** Plans: the name of their id, their configuration, and the title by which they are found again. */
+/** Plans: their step, the name of their id, their configuration, and the title by which they are found again. */
 const PLANS = [
-  ['otherPlan', 'LowestCost', 'Bicycles, lowest cost'],
-  ['unusedPlan', 'OnTime', 'Bicycles, on time'],
-  ['plan', 'Balanced', 'Bicycles, balanced'],
+  ['plan 1', 'otherPlan', 'LowestCost', 'Bicycles, lowest cost'],
+  ['plan 2', 'unusedPlan', 'OnTime', 'Bicycles, on time'],
+  ['plan 3', 'plan', 'Balanced', 'Bicycles, balanced'],
 ] as const;
 
-/** A configuration for the sample event that deletes one. */
-const SPARE_CONFIGURATION = 'DemoSpare';
+/** The calculation of one plan. */
+export type PlanStep = (typeof PLANS)[number][0];
+
+/** An example of an order of objectives, which no plan uses: a sample event deletes it. */
+const CONFIGURATION = { name: 'DemoOnTimeThenCheap', order: ['LateUnitPeriods', 'TotalCost'] };
 
 /** Milliseconds between two requests for the progress. */
 const POLL = 500;
@@ -53,15 +56,19 @@ const findByTitle = (titles: DemoIds, title: string): string | undefined =>
 const isThere = async (client: DemoClient, path: string): Promise<boolean> =>
   (await client.send('GET', path)).status === 200;
 
-/**
- * Imports the example and calculates its plans, unless the ids of an earlier run still exist.
- * @param keep is told each id at once: imports have no name by which another run could find them
- */
+interface Progress {
+  /** Ids of an earlier run. */
+  readonly known: DemoIds;
+  /** Told each id at once: imports have no name by which another run could find them. */
+  readonly keep: (ids: DemoIds) => void;
+  readonly say: (step: PlanStep) => void;
+}
+
+/** Imports the example and calculates its plans, unless the ids of an earlier run still exist. */
 export const createProcurement = async (
   client: DemoClient,
   example: Example,
-  known: DemoIds,
-  keep: (ids: DemoIds) => void,
+  { known, keep, say }: Progress,
 ): Promise<void> => {
   const imports = (await client.json('GET', '/api/ProcurementImport/Imports')) as readonly Listed[];
   const has = (id: string | undefined): id is string =>
@@ -71,14 +78,15 @@ export const createProcurement = async (
   const unusedImport = has(known.unusedImport) ? known.unusedImport : await importExample(client, example);
   keep({ unusedImport });
   await client.json('PUT', `/api/ProcurementImport/Imports/${importId}/Use`);
-  await client.json('PUT', `/api/ProcurementConfiguration/${SPARE_CONFIGURATION}`, { Order: ['TotalCost'] });
+  await client.json('PUT', `/api/ProcurementConfiguration/${CONFIGURATION.name}`, { Order: CONFIGURATION.order });
   const { Titles } = (await client.json('GET', `${CALCULATOR}/Tasks`)) as { readonly Titles: DemoIds };
-  for (const [key, configuration, title] of PLANS) {
+  for (const [step, key, configuration, title] of PLANS) {
     const id = findByTitle(Titles, title) ?? known[key];
     if (id !== undefined && (await isThere(client, `${CALCULATOR}/GetPlan/${id}`))) {
       keep({ [key]: id });
       continue;
     }
+    say(step);
     const started = await client.json('POST', `${CALCULATOR}/CalculateNewPlan?configuration=${configuration}`);
     const planId = String(started.ODProcurementPlanID);
     keep({ [key]: planId });
@@ -106,11 +114,11 @@ const releaseImports = async (client: DemoClient, own: readonly string[]): Promi
 export const removeProcurement = async (client: DemoClient, known: DemoIds): Promise<DemoIds> => {
   const gone = [404, 410];
   const { Titles } = (await client.json('GET', `${CALCULATOR}/Tasks`)) as { readonly Titles: DemoIds };
-  for (const [key, , title] of PLANS) {
+  for (const [, key, , title] of PLANS) {
     const id = findByTitle(Titles, title) ?? known[key];
     if (id !== undefined) await client.json('DELETE', `${CALCULATOR}/${id}`, undefined, gone);
   }
-  await client.json('DELETE', `/api/ProcurementConfiguration/${SPARE_CONFIGURATION}`, undefined, gone);
+  await client.json('DELETE', `/api/ProcurementConfiguration/${CONFIGURATION.name}`, undefined, gone);
   const remove = (id: string) => client.json('DELETE', `/api/ProcurementImport/Imports/${id}`, undefined, gone);
   if (known.unusedImport !== undefined) await remove(known.unusedImport);
   if (known.import === undefined) return {};

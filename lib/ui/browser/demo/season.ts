@@ -1,9 +1,9 @@
 import { createCalendar, removeCalendar } from '#lib/ui/browser/demo/calendar.ts';
 import { createDemoClient, type DemoClient, type DemoIds } from '#lib/ui/browser/demo/client.ts';
 import { createDocuments, removeDocuments } from '#lib/ui/browser/demo/documents.ts';
-import { createProcurement, type Example, removeProcurement } from '#lib/ui/browser/demo/procurement.ts';
+import { createProcurement, type Example, type PlanStep, removeProcurement } from '#lib/ui/browser/demo/procurement.ts';
 
-export type DemoStep = 'calendar' | 'documents' | 'procurement';
+export type DemoStep = 'calendar' | 'documents' | 'procurement' | PlanStep;
 
 export interface DemoOptions {
   readonly url: string;
@@ -16,7 +16,7 @@ export interface DemoOptions {
   readonly known: DemoIds;
   /** Called with new ids as soon as they exist, so that an interrupted run can be continued. */
   readonly keep: (ids: DemoIds) => void;
-  /** Called with the name of each API before its data are created. */
+  /** Called before the data of each API are created, and before each plan is calculated. */
   readonly say: (step: DemoStep) => void;
 }
 
@@ -29,7 +29,7 @@ const findAsset = async (client: DemoClient): Promise<DemoIds> => {
 
 /** Creates through the APIs what does not exist yet. */
 export const createDemo = async (options: DemoOptions): Promise<void> => {
-  const { url, user, calendarRoot, known, keep, say } = options;
+  const { url, user, calendarRoot, keep, say } = options;
   const client = createDemoClient(url, user);
   say('calendar');
   keep(await createCalendar(client, calendarRoot));
@@ -37,7 +37,7 @@ export const createDemo = async (options: DemoOptions): Promise<void> => {
   keep(await createDocuments(client));
   say('procurement');
   keep(await findAsset(client));
-  await createProcurement(client, await options.example(), known, keep);
+  await createProcurement(client, await options.example(), options);
 };
 
 export type Removal = Pick<DemoOptions, 'url' | 'user' | 'calendarRoot' | 'known'>;
