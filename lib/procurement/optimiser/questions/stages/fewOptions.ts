@@ -1,19 +1,14 @@
-import { findIndices, relaxQuantities } from '#lib/procurement/optimiser/highs/program.ts';
-import { type SolverEffort, solve } from '#lib/procurement/optimiser/highs/solve.ts';
-import { SEARCH_OPTIONS, SMALL_MILP_OPTIONS, WHOLE_GAP } from '#lib/procurement/optimiser/highs/solverOptions.ts';
+import { findIndices } from '#lib/procurement/optimiser/highs/program.ts';
+import { SEARCH_OPTIONS } from '#lib/procurement/optimiser/highs/solverOptions.ts';
 import { type CostFunction, computeCost, type Quantities } from '#lib/procurement/optimiser/model/costFunction.ts';
 import { searchDepthFirst } from '#lib/procurement/optimiser/pricing/milp/depthFirst.ts';
-import { buildPartMilp, type PartMilp, toQuantities } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
+import { buildPartMilp, type PartMilp } from '#lib/procurement/optimiser/pricing/milp/partMilp.ts';
 import { isWhole, provesOptimum, toLeastWhole } from '#lib/procurement/optimiser/pricing/milp/provesOptimum.ts';
 import type { StageGoal } from '#lib/procurement/optimiser/pricing/milp/stageResult.ts';
-import type { PlanRanges } from '#lib/procurement/optimiser/pricing/relaxation/planRanges.ts';
 import { isWithin } from '#lib/procurement/optimiser/pricing/scaled/objectiveStage.ts';
 import { isLargeStage } from '#lib/procurement/optimiser/pricing/scaled/scaledBranchAndBound.ts';
 import { type NarrowedPart, narrowPart } from '#lib/procurement/optimiser/questions/stages/narrowPart.ts';
 import type { StageSearch } from '#lib/procurement/optimiser/questions/stages/stageSearch.ts';
-
-/** Limits of the search; most end at the bound much sooner. */
-const EFFORT: SolverEffort = { nodes: 200, iterations: 600n };
 
 /** What is known of a stage whose best plan is searched among few options. */
 export interface FewOptions {
@@ -46,9 +41,8 @@ const narrowStage = (
   { model }: StageSearch,
   { minimised, kept }: StageGoal,
   options: ReadonlySet<number>,
-  ranges?: PlanRanges,
 ): FewOptionsStage => {
-  const part = narrowPart(model, kept, (n) => options.has(n), ranges);
+  const part = narrowPart(model, kept, (n) => options.has(n));
   const form = part.narrowForm(minimised);
   const costs = [form, ...part.limits.map(([each]) => each)];
   // Every plan is checked, so that nothing has to forbid stock and backlog in the same period.
@@ -82,40 +76,4 @@ export const reachBound = (search: StageSearch, goal: StageGoal, few: FewOptions
   const options = listUsedOptions(search, few);
   if (options.size === 0 || isLargeStage(search.program, goal)) return undefined;
   return searchReaching(search, goal, narrowStage(search, goal, options), few.bound);
-};
-
-/**
- * Searches a better plan among few options: those of the linear relaxation, of the known plan, and of the plan without
- * the limits (RENS; Berthold 2014). HiGHS derives its cuts faster with fractional quantities, and mostly its plans have
- * whole ones all the same.
- * @param ranges ranges of the plans that cost no more than the known one; undefined if no bound is known
- * @returns undefined if no better plan is found
- */
-export const searchFewOptions = (
-  search: StageSearch,
-  goal: StageGoal,
-  few: FewOptions,
-  ranges: PlanRanges | undefined,
-): Quantities | undefined => {
-  const { milp, model, program: whole } = search;
-  const { minimised, kept } = goal;
-  const { known, bound } = few;
-  const options = listUsedOptions(search, few);
-  if (options.size === 0 || isLargeStage(whole, goal)) return undefined;
-  const { form, limits, program, narrow, widen } = narrowStage(search, goal, options, ranges);
-  const least = isWhole(form) ? toLeastWhole(bound) : bound;
-  const { values } = solve(milp, relaxQuantities(program.data(form, limits)), {
-    options: {
-      ...SEARCH_OPTIONS,
-      ...SMALL_MILP_OPTIONS,
-      mip_abs_gap: isWhole(form) ? WHOLE_GAP : SEARCH_OPTIONS.mip_abs_gap,
-      ...(Number.isFinite(least) && { objective_target: least + SEARCH_OPTIONS.mip_abs_gap }),
-    },
-    effort: EFFORT,
-    start: known && program.toVariableValues(narrow(known)),
-  });
-  const found = values && widen(toQuantities(program, values));
-  if (found === undefined || !isWithin(whole, kept, found)) return undefined;
-  const isBetter = known === undefined || computeCost(model, minimised, found) < computeCost(model, minimised, known);
-  return isBetter ? found : undefined;
 };

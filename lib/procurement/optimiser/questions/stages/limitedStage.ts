@@ -15,7 +15,7 @@ import {
   intersectPlanRanges,
   isAdmitted,
 } from '#lib/procurement/optimiser/questions/stages/admittedPlans.ts';
-import { reachBound, searchFewOptions } from '#lib/procurement/optimiser/questions/stages/fewOptions.ts';
+import { reachBound } from '#lib/procurement/optimiser/questions/stages/fewOptions.ts';
 import {
   type MilpStart,
   minimiseByMilp,
@@ -152,32 +152,15 @@ export interface StageStart {
   readonly duals: StageDuals | undefined;
 }
 
-/** The best plan after a search among few options, and the plans that may be better. */
-interface FewOptionsStage {
-  readonly found: Quantities | undefined;
-  /** Ranges of the plans that cost no more than a value; undefined if no bound is known. */
-  readonly getRanges: (value: number) => PlanRanges | undefined;
-}
-
-/** Searches among few options, and excludes plans that cost more than the best one known. */
-const narrowOptions = (
-  search: StageSearch,
-  { form, kept }: LimitedStage,
-  { bound, duals, known }: StageStart,
+/** Creates the function that returns the ranges of the plans that cost no more than a value; undefined without a bound. */
+const createPlanRanges = (
+  { isBounded }: StageSearch,
   guideAt: (value: number) => Guide | undefined,
   guides: GuideList,
-): FewOptionsStage => {
-  const { model, isBounded } = search;
-  if (guideAt(0) === undefined) return { found: known, getRanges: () => undefined };
+): ((value: number) => PlanRanges | undefined) => {
+  if (!isBounded || guideAt(0) === undefined) return () => undefined;
   const admitted = guides.getRanges();
-  const computeOwn = (value: number): PlanRanges => computeGuideRanges(ensure(guideAt(value)));
-  const value = known === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, known);
-  const own = computeOwn(value);
-  const getRanges = (most: number): PlanRanges | undefined =>
-    isBounded ? intersectPlanRanges(admitted, most === value ? own : computeOwn(most)) : undefined;
-  const ranges = includePlan(model, getRanges(value), known);
-  const found = searchFewOptions(search, { minimised: form, kept }, { known, bound, used: duals?.used ?? [] }, ranges);
-  return { found: found ?? known, getRanges };
+  return (value) => intersectPlanRanges(admitted, computeGuideRanges(ensure(guideAt(value))));
 };
 
 /** Creates the function that returns the plan of a stage if a lower bound settles it. */
@@ -191,8 +174,8 @@ const createSettle =
   };
 
 /**
- * Searches the best plan of a stage among few options, then by a MILP of the plans that cost no more than the lower
- * bound, then by one of all plans if these leave the cost open.
+ * Searches the best plan of a stage by a MILP of the plans that cost no more than the lower bound, then by one of all
+ * plans if these leave the cost open.
  */
 export const searchLimited = (
   search: StageSearch,
@@ -202,7 +185,7 @@ export const searchLimited = (
 ): Outcome<StagePlan> => {
   const { model } = search;
   const { form, kept, effort } = stage;
-  const { bound: least } = start;
+  const { bound: least, known } = start;
   const getValue = (plan: Quantities | undefined) =>
     plan === undefined ? Number.POSITIVE_INFINITY : computeCost(model, form, plan);
   const guideAt = createStageGuide(search, { form, kept }, start.duals);
@@ -212,20 +195,18 @@ export const searchLimited = (
     getGuide: () => guideAt(getValue(plan)),
   });
   const settle = createSettle(search, stage, guideAt);
-  const { found, getRanges } = narrowOptions(search, stage, start, guideAt, guides);
-  const after = settle(least, found);
-  if (after !== undefined) return after;
+  const getRanges = createPlanRanges(search, guideAt, guides);
   const reachable = toLeastWhole(least);
   const reached = reachLeast(search, stage, reachable, getRanges);
   if (typeof reached !== 'string') return toPlan(reached, true);
   const bound = reached === 'impossible' ? reachable + 1 : least;
-  const settled = settle(bound, found);
+  const settled = settle(bound, known);
   if (settled !== undefined) return settled;
-  const { totals } = computeRanges(search, stage, getValue(found));
-  const ranges = includePlan(model, getRanges(getValue(found)), found);
-  const solved = minimiseAdmitted(search, { form, kept, ranges }, { effort, known: found, totals, bound });
-  if (typeof solved === 'string') return found === undefined ? solved : toPlan(found, false);
-  const plan = solved.value < getValue(found) ? solved.quantities : found;
+  const { totals } = computeRanges(search, stage, getValue(known));
+  const ranges = includePlan(model, getRanges(getValue(known)), known);
+  const solved = minimiseAdmitted(search, { form, kept, ranges }, { effort, known, totals, bound });
+  if (typeof solved === 'string') return known === undefined ? solved : toPlan(known, false);
+  const plan = solved.value < getValue(known) ? solved.quantities : known;
   return toPlan(plan, provesOptimum(form, Math.max(solved.bound, bound), getValue(plan)));
 };
 
