@@ -21,6 +21,8 @@ import type { Key } from '#lib/shared/dynamodb/writeItems.ts';
  * | running       | BUDGET         | CALCULATIONS          | calculations of all callers that may be running      |
  * | answer        | ANSWERS#<state>| <hash of question>    | equal questions about a plan, for five hours         |
  * | keyed request | KEYED#<hash>   | KEYED                 | hash of caller and idempotency key, for a day        |
+ * | text id       | TEXT_ID#<hash> | TEXT_ID               | hash of a part or supplier id that is a text         |
+ * | last text id  | TEXT_IDS       | LAST                  | how many numbers of text ids are taken               |
  * | seed mark     | CONFIGURATIONS | #SEEDED               | whether the built-in configurations were stored      |
  * | form          | FORM           | FORM                  | number of the stored form (lib/local)                |
  *
@@ -67,6 +69,13 @@ export const listedImportKey = (date: string, importId: string): Key => ({ pk: I
 export const currentImportKey: Key = { pk: IMPORTS, sk: 'CURRENT' };
 /** Exclusive upper bound of the sort keys of listed imports. */
 export const PAST_EVERY_DATE = 'A';
+
+/** Hashed, so that texts of all lengths and characters are keys that spread over partitions. */
+export const textIdKey = (text: string): Key => ({
+  pk: `TEXT_ID#${createHash('sha256').update(text).digest('base64url')}`,
+  sk: 'TEXT_ID',
+});
+export const lastTextIdKey: Key = { pk: 'TEXT_IDS', sk: 'LAST' };
 
 export const CONFIGURATIONS = 'CONFIGURATIONS';
 export const configurationKey = (name: string): Key => ({ pk: CONFIGURATIONS, sk: `=${name.toLowerCase()}` });

@@ -119,8 +119,12 @@ export const formatPlural = (count: number, forms: { readonly one: string; reado
   return (rule === 'one' ? forms.one : forms.other).replace('#', formatNumber(count));
 };
 
+/** Returns an id as the sender wrote it: its text, otherwise its number. */
+export const formatId = (names: Names | undefined, id: number): string => names?.TextIds?.[id] ?? String(id);
+
 /** Returns the id with the name that it was given: "10 Bolt M8". */
 export const formatNamed = (names: Names | undefined, table: 'Part' | 'Supplier', id: number): string => {
-  const name = names?.[table]?.[String(id)];
-  return name === undefined ? String(id) : `${id} ${name}`;
+  const name = names?.[table]?.[id];
+  const shown = formatId(names, id);
+  return name === undefined ? shown : `${shown} ${name}`;
 };

@@ -116,7 +116,11 @@ export const createExportTables = ({ head, problem, lists, kpis, names, against 
     {
       name: 'StockProjection',
       columns: ['PartId', 'PartName', ...problem.periods.map(({ id }) => String(id))],
-      rows: parts.map(({ PartId, positions }) => [PartId, names.Part?.[PartId], ...positions]),
+      rows: parts.map(({ PartId, positions }) => [
+        names.TextIds?.[PartId] ?? PartId,
+        names.Part?.[PartId],
+        ...positions,
+      ]),
     },
     ...(against === undefined ? [] : [createDifferenceTable(against.difference, names)]),
   ];

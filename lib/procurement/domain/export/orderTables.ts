@@ -74,7 +74,7 @@ export const createDraftOrders = (planId: string, lists: PlanLists, names: Names
         for (const line of lines) yield withNames(line, names);
       }),
       heading: [
-        ['Draft order', 'Supplier', supplierId, names.Supplier?.[supplierId]],
+        ['Draft order', 'Supplier', names.TextIds?.[supplierId] ?? supplierId, names.Supplier?.[supplierId]],
         ['Plan', planId],
         ['Total price', lines.reduce((sum, { TotalPrice }) => sum + TotalPrice, 0)],
         [],

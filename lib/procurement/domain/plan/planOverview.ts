@@ -14,6 +14,8 @@ import type { Problem } from '#lib/procurement/domain/problem/problem.ts';
 export interface SupplierOrders {
   readonly SupplierId: number;
   readonly SupplierName?: string;
+  /** The id as the sender wrote it, if it is a text. */
+  readonly SupplierText?: string;
   readonly Lines: number;
   readonly Value: number;
 }
@@ -148,13 +150,17 @@ export const summarisePlan = (problem: Problem, lists: PlanLists): PlanOverview 
   };
 };
 
-/** Adds the names of the listed suppliers. */
+/** Adds the names of the listed suppliers, and their ids that are texts. */
 export const withSupplierNames = (overview: PlanOverview, names: Names): PlanOverview => {
   const { NextOrders: next } = overview;
   if (next === undefined) return overview;
   const named = next.Suppliers.map((orders) => {
-    const name = names.Supplier?.[orders.SupplierId];
-    return name === undefined ? orders : { ...orders, SupplierName: name };
+    const [name, text] = [names.Supplier?.[orders.SupplierId], names.TextIds?.[orders.SupplierId]];
+    return {
+      ...orders,
+      ...(name !== undefined && { SupplierName: name }),
+      ...(text !== undefined && { SupplierText: text }),
+    };
   });
   return { ...overview, NextOrders: { ...next, Suppliers: named } };
 };

@@ -96,7 +96,7 @@ const addCell = (cell: Cell, kind: ColumnKind, evidence: Evidence, getPlace: () 
   if (typeof cell !== 'string' || cell.length > LONGEST_CELL || INTEGER.test(cell)) return;
   const text = cell.trim();
   if ((kind === 'date' || kind === 'period') && addDay(text, evidence, getPlace)) return;
-  if (kind !== 'flag') addNumber(toNumberText(text, kind), evidence, getPlace);
+  if (kind !== 'flag' && kind !== 'id') addNumber(toNumberText(text, kind), evidence, getPlace);
 };
 
 /** Returns the most decimals of the prices of a file. */

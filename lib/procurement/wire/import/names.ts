@@ -50,11 +50,13 @@ const findFault = (table: NamedTable | undefined, entry: NameEntry): UploadIssue
   return undefined;
 };
 
-const collect = (all: Iterable<NameEntry>): Names => {
+const collect = (all: Iterable<NameEntry>, numbers?: ReadonlyMap<string, number>): Names => {
   const names = new Map<NamedTable, Map<string, string>>();
   const issues = createUploadIssues();
-  for (const entry of all) {
-    const [place, said, id, name] = entry;
+  for (const given of all) {
+    const [place, said, written, name] = given;
+    const id = String(numbers?.get(written.trim()) ?? written);
+    const entry: NameEntry = [place, said, id, name];
     const table = toTable(said);
     const key = id.trim().replace(/^(-?)0+(?=\d)/, '$1');
     const own = (table && names.get(table)) ?? new Map<string, string>();
@@ -98,14 +100,14 @@ export const collectNames = (entries: Iterable<NameEntry>): Names => collect(ent
 
 /**
  * Reads names from the description of an import: CSV with the header `Table,Id,Name`, or JSON such as `{"Part": {"10":
- * "Bolt M8"}}`. Undefined for any other text.
+ * "Bolt M8"}}`. Undefined for any other text. `numbers` stand for ids that are texts.
  * @throws ServiceError `invalidArgument` with the wrong rows
  */
-export const readNames = (description: string): Names | undefined => {
+export const readNames = (description: string, numbers?: ReadonlyMap<string, number>): Names | undefined => {
   const text = description.replace(/^\uFEFF/, '');
   const end = text.indexOf('\n');
   const delimiter = findHeaderDelimiter(end < 0 ? text : text.slice(0, end));
-  if (delimiter !== undefined) return collect(readCsv(text, delimiter));
+  if (delimiter !== undefined) return collect(readCsv(text, delimiter), numbers);
   const body = parseObject(text);
   if (body === undefined || !Object.entries(body).some(([table, own]) => toTable(table) && isObject(own)))
     return undefined;
@@ -117,6 +119,7 @@ export const readNames = (description: string): Names | undefined => {
           )
         : [[shortenName(table), table, '', own]],
     ),
+    numbers,
   );
 };
 

@@ -36,9 +36,10 @@ const toAdviceJson = ({ code, count, rows }: Advice) => ({
   Rows: rows,
 });
 
-/** Converts decimals of prices, warnings and advice to members of a report. */
+/** Converts decimals of prices, ids that are texts, warnings and advice to members of a report. */
 export const toReportedFindings = (warnings: readonly ProblemWarning[], problem: Problem, upload: Upload) => ({
   PriceDecimals: problem.priceDecimals ?? 0,
+  ...(upload.names?.TextIds && { TextIds: upload.names.TextIds }),
   Warnings: [
     ...upload.warnings,
     ...warnings.slice(0, MOST_WARNINGS).map((warning) => locateIssue(warning, upload)),

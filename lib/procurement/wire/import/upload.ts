@@ -19,6 +19,7 @@ import {
 import type { NameEntry } from '#lib/procurement/wire/import/names.ts';
 import { toQuestionError } from '#lib/procurement/wire/import/questions.ts';
 import { TABLES } from '#lib/procurement/wire/import/recognition/findHeader.ts';
+import { createTextNumberer, type IdTexts, withIdTexts } from '#lib/procurement/wire/import/textNumbers.ts';
 import { type CellForms, toCellAddress } from '#lib/procurement/wire/import/values/cell.ts';
 import { createPeriodFinder } from '#lib/procurement/wire/import/values/findPeriod.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -36,6 +37,10 @@ export interface Upload {
   readonly description: string;
   /** Names that the description and columns contained. */
   readonly names?: Names;
+  /** Entries of the tables; none for JSON. */
+  readonly entries: readonly (readonly Record<string, unknown>[])[];
+  /** Ids that are texts, by the numbers that stand for them. */
+  readonly texts: IdTexts;
   /** Names that stand beside the ids of tables. */
   readonly columnNames?: Iterable<NameEntry>;
   /** Returns the position of a path. Empty for JSON, in which the path is the position. */
@@ -58,6 +63,8 @@ export interface Sheets {
 export const createJsonUpload = (body: unknown, description = ''): Upload => ({
   body,
   description,
+  entries: [],
+  texts: new Map(),
   locatePath: () => ({}),
   faultAt: () => undefined,
   warnings: [],
@@ -169,7 +176,8 @@ export const createTableUpload = (
   const { forms, questions } = findForms([...layouts.values()], answers);
   if (found.isEmpty && questions.length > 0) throw toQuestionError(questions);
   const priceDecimals = findPriceDecimals(layouts.values(), forms);
-  const tables = readTables(layouts, { ...forms, priceDecimals }, meter);
+  const { numbers, toNumber: toTextId } = createTextNumberer();
+  const tables = readTables(layouts, { ...forms, priceDecimals, toTextId }, meter);
   // Unusable cells are reported as well, but rules between tables cannot be checked.
   if (!found.isEmpty) throw toUploadError([found, ...[...tables.values()].map(({ faults }) => faults)]);
   const faults = new Map(
@@ -181,7 +189,9 @@ export const createTableUpload = (
       materialList: Object.fromEntries([...tables].map(([table, { entries }]) => [table, entries])),
     },
     description,
-    columnNames: listColumnNames(layouts.values()),
+    entries: [...tables.values()].map(({ entries }) => entries as readonly Record<string, unknown>[]),
+    texts: new Map([...numbers].map(([text, number]) => [number, text])),
+    columnNames: listColumnNames(layouts.values(), numbers),
     locatePath: (path) => findPlace(tables, path),
     faultAt: (path) => faults.get(path),
     warnings: [...sheets.warnings, ...listReadings(layouts.values(), tables.values())],
@@ -189,9 +199,9 @@ export const createTableUpload = (
 };
 
 /** Adds file or sheet, row and cell to an issue; that of an unusable cell becomes the cell's own. */
-const addPlace = (issue: UploadIssue, { locatePath, faultAt }: Upload): UploadIssue => {
+const addPlace = (issue: UploadIssue, { locatePath, faultAt, texts }: Upload): UploadIssue => {
   const fault = faultAt(issue.path);
-  if (fault === undefined) return { ...issue, ...locatePath(issue.path) };
+  if (fault === undefined) return withIdTexts({ ...issue, ...locatePath(issue.path) }, texts);
   return issue.more === undefined ? fault : { ...fault, more: issue.more };
 };
 

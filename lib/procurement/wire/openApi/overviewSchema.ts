@@ -15,7 +15,10 @@ const nextOrders: Schema = {
           Lines: integer('Order lines of the supplier'),
           Value: integer('Price of its lines'),
         },
-        { SupplierName: string('Name of the supplier, where names were given') },
+        {
+          SupplierName: string('Name of the supplier, where names were given'),
+          SupplierText: string('Id of the supplier as the sender wrote it, if it is a text'),
+        },
       ),
       `The ${MOST_SUPPLIERS} suppliers with the largest value, largest first`,
     ),

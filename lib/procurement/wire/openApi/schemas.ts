@@ -100,6 +100,12 @@ const imported: Readonly<Record<string, Schema>> = {
   InUse: { type: 'boolean', description: 'Whether it is the current import' },
 };
 
+const textIds: Schema = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: 'Ids that the sender wrote as texts, by the numbers that stand for them',
+};
+
 const names: Schema = { type: 'object', additionalProperties: { type: 'string', maxLength: LONGEST_NAME } };
 
 /** A table as an array of arrays, whose values have the order of the fields. */
@@ -123,17 +129,20 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     Action: string('Name of the operation'),
     ControllerMethod: string('Controller and operation'),
   }),
-  ImportReport: object({
-    ImportId: string('Id of the import'),
-    Date: moment,
-    Errors: { ...listOf(ref('Issue'), 'Always empty: an input with errors is refused'), maxItems: 0 },
-    PriceDecimals: priceDecimals,
-    Warnings: listOf(ref('Issue'), 'Warnings about the input'),
-    Advice: listOf(
-      ref('Advice'),
-      'Hints at mistakes in data that break no rule; lead times are counted in listed periods',
-    ),
-  }),
+  ImportReport: object(
+    {
+      ImportId: string('Id of the import'),
+      Date: moment,
+      Errors: { ...listOf(ref('Issue'), 'Always empty: an input with errors is refused'), maxItems: 0 },
+      PriceDecimals: priceDecimals,
+      Warnings: listOf(ref('Issue'), 'Warnings about the input'),
+      Advice: listOf(
+        ref('Advice'),
+        'Hints at mistakes in data that break no rule; lead times are counted in listed periods',
+      ),
+    },
+    { TextIds: textIds },
+  ),
   Advice: object({
     Code: { type: 'string', enum: ADVICE_CODES, description: 'Kind of the advice' },
     Message: string('What the rows have in common'),
@@ -172,7 +181,13 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
   ),
   Names: {
-    ...object({}, Object.fromEntries(NAMED_TABLES.map((table) => [table, names]))),
+    ...object(
+      {},
+      {
+        ...Object.fromEntries(NAMED_TABLES.map((table) => [table, names])),
+        TextIds: textIds,
+      },
+    ),
     description: 'Names by table and id',
   },
   Tables: object(Object.fromEntries(Object.entries(FIELDS).map(([table, fields]) => [table, positional(fields)]))),

@@ -34,6 +34,8 @@ export interface ImportReport {
   readonly Date: string;
   /** Decimals of the prices, which are whole numbers of the smallest unit. */
   readonly PriceDecimals: number;
+  /** Ids that the sender wrote as texts, by the numbers that stand for them. */
+  readonly TextIds?: Names['TextIds'];
   readonly Warnings: readonly DataIssue[];
   readonly Advice: readonly {
     readonly Code: AdviceCode;

@@ -29,7 +29,7 @@ const accepted = async (body: Buffer, headers: Record<string, string>) => {
   return json;
 };
 
-const fraction = 'whole numbers only; send cents or a smaller unit';
+const fraction = 'whole numbers only; use a smaller unit';
 
 describe('a text that is not a plain whole number is refused with its cell and a remedy', () => {
   const texts: readonly (readonly [string, string])[] = [
@@ -105,7 +105,7 @@ describe('a cell of another type', () => {
     ['a date and time in a date', 'Periods', 1, time, 'Periods B2 2026-04-03 12:30: a day only'],
     ['a truth value in a quantity', 'PartsToBuy', 1, true, 'PartsToBuy B2 TRUE: whole numbers only, not TRUE or FALSE'],
     ['a truth value in a date', 'Periods', 1, false, 'Periods B2 FALSE: a day only'],
-    ['a fraction in a price', 'OfferPartSupplier', 8, 12.5, `OfferPartSupplier I2 12.5: ${fraction}`],
+    ['a fraction in a quantity', 'PartsToBuy', 1, 12.5, `PartsToBuy B2 12.5: ${fraction}`],
     ['a day that no month has', 'Periods', 1, '2026-02-30', 'Periods B2 "2026-02-30": a day only'],
     ['a day that no calendar has', 'Periods', 1, '31.04.2026', 'Periods B2 "31.04.2026": a day only'],
     ['a word in a flag', 'Supplier', 2, 'often', 'Supplier C2 "often": only 0 and 1, yes and no, or FALSE and TRUE'],
@@ -250,10 +250,15 @@ describe('the header decides the delimiter of a CSV file', () => {
   });
 
   test('and a decimal comma is no delimiter', async () => {
-    expect(await errorsOf(archiveOf(bolt('12,50'), { delimiter: ';' }), ZIP)).toMatchObject([
-      { message: `OfferPartSupplier.csv J2 "12,50": ${fraction}`, cell: 'J2', value: '12,50' },
+    const body = archiveOf(bolt('1,2345678'), { delimiter: ';' });
+    const { json } = await call(importData, { body, headers: ZIP });
+    expect(json.errors).toMatchObject([
+      {
+        message: 'OfferPartSupplier.csv J2 "1,2345678": a price has at most 6 decimals; enter fewer',
+        cell: 'J2',
+        value: '1,2345678',
+      },
     ]);
-    const { json } = await call(importData, { body: archiveOf(bolt('12,50'), { delimiter: ';' }), headers: ZIP });
     expect(json.message).toBe(`The material list has an error: ${json.errors[0].message}`);
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { XLSX } from '#test/support/procurement/files.ts';
+import { tinySheets, withCell, workbookOf, XLSX } from '#test/support/procurement/files.ts';
 import { call, ended, instance, TASKS } from '#test/support/procurement/procurement.ts';
 import { useStateMachine } from '#test/support/stateMachines/useStateMachine.ts';
 import { useTable } from '#test/support/useTable.ts';
@@ -8,6 +8,7 @@ import { handler as calculate } from '../../../../functions/procurement/calculat
 import { handler as calculateNew } from '../../../../functions/procurement/calculator/calculateNewPlan.ts';
 import { handler as comparePlans } from '../../../../functions/procurement/calculator/comparePlans.ts';
 import { handler as getPlanProblem } from '../../../../functions/procurement/calculator/getPlanProblem.ts';
+import { handler as getPlanOverview } from '../../../../functions/procurement/calculator/plan/getPlanOverview.ts';
 import { handler as exportPlan } from '../../../../functions/procurement/export/exportPlan.ts';
 import { handler as importData } from '../../../../functions/procurement/import/import.ts';
 
@@ -60,4 +61,51 @@ test('2-dressed: titles, days, words, percent, separators, totals and prices wit
     status: 409,
     json: { key: 'priceDecimalsDiffer', values: { decimals: 2, other: 0 } },
   });
+});
+
+test('6-sku: part and supplier numbers that are texts keep their numbers, and come out as texts', async () => {
+  const { status, json } = await upload('6-sku');
+  expect([status, json]).toMatchObject([200, { PriceDecimals: 2, Warnings: [{ code: 'W-SHARES' }] }]);
+  const texts: readonly string[] = Object.values(json.TextIds);
+  expect(texts.toSorted()).toEqual(['BX-4711', 'BX-4712', 'WUERTH']);
+
+  const { id, rows } = await plan();
+  expect(rows).toMatchObject([
+    { SupplierId: 'WUERTH', PartId: 'BX-4711', Quantity: '115', PricePerUnit: '0.12', TotalPrice: '13.8' },
+    { SupplierId: 'WUERTH', PartId: 'BX-4712', Quantity: '80', PricePerUnit: '4.5', TotalPrice: '360' },
+  ]);
+  const { json: overview } = await call(getPlanOverview, { path: { planId: id } });
+  expect(overview.NextOrders.Suppliers).toMatchObject([{ SupplierText: 'WUERTH' }]);
+
+  const again = await upload('6-sku');
+  expect(again.json.TextIds).toEqual(json.TextIds);
+  const { json: data } = await call(getPlanProblem, { path: { planId: id } });
+  expect(data.Names.TextIds).toEqual(json.TextIds);
+});
+
+test('an id with zeros before it is a text, digits are a number, and errors name an id as it was written', async () => {
+  const send = async (part: string, other: unknown) => {
+    const sheets = withCell(withCell(tinySheets(), 'Part', 2, 0, part), 'PartsToBuy', 2, 0, other);
+    return call(importData, { body: await workbookOf(sheets), headers: XLSX });
+  };
+
+  expect((await send('00123', 123)).json.errors).toContainEqual(
+    expect.objectContaining({ key: 'unknownId', value: '123', source: 'sheet PartsToBuy' }),
+  );
+  expect((await send('123', 'X-1')).json.errors).toContainEqual(
+    expect.objectContaining({ value: 'X-1', message: 'PartId X-1 is not in Part: add it there, or correct it' }),
+  );
+  expect((await send('1000000000000', 10)).json.errors).toMatchObject([{ key: 'cellIdRange', cell: 'A2' }]);
+});
+
+test('two imports that bring the same new texts at the same time give them the same numbers', async () => {
+  const { Part = [], Supplier = [], ProductionPlan = [], Periods = [], ...others } = tinySheets();
+  const empty = Object.fromEntries(Object.entries(others).map(([table, lines]) => [table, lines.slice(0, 1)]));
+  const parts = Part.map((row, n) => (n === 0 ? row : row.with(0, `NEW-${n}`)));
+  const body = await workbookOf({ Part: parts, Supplier, ProductionPlan, Periods, ...empty });
+
+  const [one, other] = await Promise.all([1, 2].map(() => call(importData, { body, headers: XLSX })));
+
+  expect([one?.status, one?.json.TextIds]).toEqual([200, other?.json.TextIds]);
+  expect(Object.keys(one?.json.TextIds)).toHaveLength(parts.length - 1);
 });

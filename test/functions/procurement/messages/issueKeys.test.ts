@@ -197,6 +197,8 @@ const CASES: Case[] = [
   ],
   ['cellWhole', () => sheets('Part', 1, 'many')],
   ['cellFraction', () => sheets('Part', 1, 12.5)],
+  ['cellIdText', () => sheets('Part', 0, 'a\u202eb')],
+  ['cellIdRange', () => sheets('Part', 0, 4_006_381_333_931)],
   ['cellPrice', () => sheets('OfferPartSupplier', 8, 'cheap')],
   ['cellPriceDecimals', () => sheets('OfferPartSupplier', 8, 1.23456789)],
   ['cellPriceLarge', () => sheets('OfferPartSupplier', 8, 2 ** 53)],

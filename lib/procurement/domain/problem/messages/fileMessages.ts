@@ -98,6 +98,10 @@ const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${
 export const CELL_ERRORS = {
   cellWhole: (at: ShownCell) => `${describeCell(at)}: whole numbers only`,
   cellFraction: (at: ShownCell) => `${describeCell(at)}: whole numbers only; use a smaller unit`,
+  cellIdText: (at: ShownCell) =>
+    `${describeCell(at)}: use an id of at most 100 characters, without line breaks and characters that change the direction of text`,
+  cellIdRange: ({ most, ...at }: ShownCell & { readonly most: number }) =>
+    `${describeCell(at)}: an id in digits must be at most ${most}; put a letter before a longer one`,
   cellPrice: (at: ShownCell) => `${describeCell(at)}: only a price, such as 12.50`,
   cellPriceDecimals: ({ most, ...at }: ShownCell & { readonly most: number }) =>
     `${describeCell(at)}: a price has at most ${most} decimals; enter fewer`,

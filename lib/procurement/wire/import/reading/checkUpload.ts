@@ -1,7 +1,9 @@
 import { checkProblem } from '#lib/procurement/actions/imports/checkProblem.ts';
 import type { ImportInput } from '#lib/procurement/actions/imports/importProblem.ts';
+import { numberTexts } from '#lib/procurement/actions/imports/numberTexts.ts';
 import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 import { type ReportedFindings, toReportedFindings } from '#lib/procurement/wire/import/report.ts';
+import { withTextNumbers } from '#lib/procurement/wire/import/textNumbers.ts';
 import { withLocatedErrors } from '#lib/procurement/wire/import/upload.ts';
 import type { Meter } from '#lib/shared/threads/meter.ts';
 import { readUpload } from './readUpload.ts';
@@ -25,8 +27,9 @@ export interface CheckedUpload {
  */
 export const checkUpload = async ({ contentType, body, answers }: UploadTask, meter: Meter): Promise<CheckedUpload> => {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const upload = readUpload({ headers: { 'content-type': contentType }, body: bytes }, { answers, meter });
+  const read = readUpload({ headers: { 'content-type': contentType }, body: bytes }, { answers, meter });
   meter.endReading();
+  const upload = read.texts.size === 0 ? read : withTextNumbers(read, await numberTexts([...read.texts.values()]));
   const { problem, packed, size, warnings } = await withLocatedErrors(upload, () => checkProblem(upload.body));
   const { description, names } = upload;
   return {

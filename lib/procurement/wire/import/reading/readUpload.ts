@@ -88,13 +88,15 @@ const read = (request: UploadRequest, reading: Reading): Upload => {
  */
 export const readUpload = (request: UploadRequest, reading: Reading): Upload => {
   const upload = read(request, reading);
-  const { description, columnNames = [] } = upload;
-  const said = description.length > LONGEST_NAMES ? undefined : readNames(description);
+  const { description, columnNames = [], texts } = upload;
+  const numbers = new Map([...texts].map(([number, text]) => [text, number]));
+  const said = description.length > LONGEST_NAMES ? undefined : readNames(description, numbers);
   if (said === undefined && description.length > LONGEST_DESCRIPTION)
     throw createFileError('descriptionTooLong', [{ most: LONGEST_DESCRIPTION, mostNames: LONGEST_NAMES }], {
       path: 'description',
     });
-  const names = mergeNames(collectNames(columnNames), said);
+  const named = mergeNames(collectNames(columnNames), said);
+  const names = texts.size === 0 ? named : { ...named, TextIds: Object.fromEntries(texts) };
   return {
     ...upload,
     ...(said !== undefined && { description: '' }),

@@ -2,6 +2,7 @@ import type { CELL_ERRORS } from '#lib/procurement/domain/problem/messages/fileM
 import type { IssueValues } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
 import { MOST_PRICE_DECIMALS } from '#lib/procurement/domain/problem/priceDecimals.ts';
 import type { TableName } from '#lib/procurement/domain/problem/tables.ts';
+import { FIRST_TEXT_ID } from '#lib/procurement/domain/problem/textIds.ts';
 import { type DateOrder, FIRST_YEAR, readDayText, toDayNumber } from '#lib/procurement/wire/import/values/dayText.ts';
 import { readFlagText } from '#lib/procurement/wire/import/values/flagText.ts';
 import {
@@ -10,6 +11,7 @@ import {
   readNumberText,
   removeCurrency,
 } from '#lib/procurement/wire/import/values/numberText.ts';
+import { isPrintable } from '#lib/procurement/wire/request/printable.ts';
 
 /** An unusable cell: the value to show, and the key of its message with the values beyond the cell and its place. */
 export interface CellFault {
@@ -22,7 +24,7 @@ export interface CellFault {
 export type Cell = string | number | boolean | Date | CellFault | null | undefined;
 
 /** Type of a column's values. */
-export type ColumnKind = 'number' | 'price' | 'percent' | 'date' | 'period' | 'flag';
+export type ColumnKind = 'number' | 'id' | 'price' | 'percent' | 'date' | 'period' | 'flag';
 
 /** How a file writes its values. */
 export interface ValueForms {
@@ -36,11 +38,15 @@ export interface CellForms extends ValueForms {
   readonly priceDecimals?: number;
   /** Whether the column has shares from 0 to 1 instead of percent. */
   readonly hasShares?: boolean;
+  /** Returns the number that stands for an id that is a text. */
+  readonly toTextId: (text: string) => number;
   /** Returns the id of the period that holds a day (yyyymmdd), or the fault of a day outside all periods. */
   readonly findPeriod: (day: number) => number | Omit<CellFault, 'shown'>;
 }
 
 const KINDS: Readonly<Record<string, ColumnKind>> = {
+  PartId: 'id',
+  SupplierId: 'id',
   'AvailableParts.DeliveryDate': 'date',
   'ProductionPlan.PlanGenerationDate': 'date',
   'ProductionPlan.PlanStartingDate': 'date',
@@ -54,7 +60,8 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
   'Periods.IsActive': 'flag',
 };
 
-export const getColumnKind = (table: TableName, field: string): ColumnKind => KINDS[`${table}.${field}`] ?? 'number';
+export const getColumnKind = (table: TableName, field: string): ColumnKind =>
+  KINDS[`${table}.${field}`] ?? KINDS[field] ?? 'number';
 
 /** Maximum length of a text that is read: a number or a day with blanks around it. */
 export const LONGEST_CELL = 100;
@@ -125,12 +132,18 @@ const readPrice = (digits: string, shown: string, { priceDecimals = 0 }: CellFor
   return Number.isSafeInteger(price) ? price : { shown, key: 'cellPriceLarge', values: { decimals: priceDecimals } };
 };
 
+/** Reads a whole number as an id: those that stand for texts cannot be ids. */
+const toWholeId = (id: number, shown: string): number | CellFault =>
+  id < FIRST_TEXT_ID ? id : { shown, key: 'cellIdRange', values: { most: FIRST_TEXT_ID - 1 } };
+
 /** Reads a number in digits with a decimal point, as the unit of its column. */
 const readNumber = (digits: string, shown: string, kind: ColumnKind, forms: CellForms): number | CellFault => {
   if (kind === 'price') return readPrice(digits, shown, forms);
   const isShare = kind === 'percent' && forms.hasShares === true;
   const number = isShare ? Number((Number(digits) * 100).toPrecision(PRECISION)) : Number(digits);
-  return toWhole(number) ?? { shown, key: 'cellFraction' };
+  const whole = toWhole(number);
+  if (whole === undefined) return { shown, key: 'cellFraction' };
+  return kind === 'id' ? toWholeId(whole, shown) : whole;
 };
 
 const findTextFault = (text: string, kind: ColumnKind): CellFault['key'] => {
@@ -172,7 +185,17 @@ const readDay = (text: string, kind: ColumnKind, forms: CellForms): number | Cel
   return kind === 'period' ? toPeriod(day, quoteText(text), forms) : day;
 };
 
+/** A whole number as people and programs write an id. Zeros before it make it a text, such as 00123. */
+const WHOLE_ID = /^([+-]?(?:0|[1-9]\d*))(?:[.,]0{1,2})?$/;
+
+const readId = (text: string, forms: CellForms): number | CellFault => {
+  const [, digits] = WHOLE_ID.exec(text) ?? [];
+  if (digits !== undefined) return toWholeId(Number(digits), text);
+  return isPrintable(text) ? forms.toTextId(text) : { shown: quoteText(text), key: 'cellIdText' };
+};
+
 const readText = (text: string, kind: ColumnKind, forms: CellForms): number | CellFault => {
+  if (kind === 'id') return readId(text, forms);
   const shown = quoteText(text);
   const flag = kind === 'flag' ? readFlagText(text) : undefined;
   const day = kind === 'date' || kind === 'period' ? readDay(text, kind, forms) : undefined;
@@ -195,7 +218,7 @@ export const readCell = (cell: Cell, kind: ColumnKind, forms: CellForms): number
     const percent = kind === 'percent' && cell.key === 'cellPercent' ? cell.values?.percent : undefined;
     return percent === undefined ? cell : readNumber(String(percent), cell.shown, 'number', forms);
   }
-  if (cell.length > LONGEST_CELL) return { shown: quoteText(cell), key: 'cellWhole' };
+  if (cell.length > LONGEST_CELL) return { shown: quoteText(cell), key: kind === 'id' ? 'cellIdText' : 'cellWhole' };
   const text = cell.trim();
   return text === '' ? undefined : readText(text, kind, forms);
 };

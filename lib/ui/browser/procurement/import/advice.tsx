@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import type { Advice, AdviceRow } from '#lib/procurement/domain/doctor/advice.ts';
-import { formatMoney, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
+
+import { formatId, formatMoney, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import type { RowTexts } from '#lib/ui/browser/i18n/en/views/advice.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import type { Examination } from '#lib/ui/browser/procurement/import/examination.ts';
@@ -9,22 +11,23 @@ import { Errors, Warnings } from '#lib/ui/browser/procurement/import/issues.tsx'
 /** Ids and periods are names, not amounts. */
 const isName = (member: string): boolean => member.endsWith('Id') || member.endsWith('Period');
 
-const formatMember = (member: string, value: number, decimals: number): string => {
-  if (isName(member)) return String(value);
-  return member === 'SurplusCost' ? formatMoney(value, decimals) : formatNumber(value);
-};
-
-const toTexts = (row: AdviceRow, decimals: number): RowTexts =>
-  Object.fromEntries(Object.entries(row).map(([member, value]) => [member, formatMember(member, value, decimals)]));
-
 interface AdviceProps {
   readonly advice: readonly Advice[];
   /** Of the prices. */
   readonly decimals: number;
+  readonly names?: Names;
 }
 
+const formatMember = (member: string, value: number, { decimals, names }: Omit<AdviceProps, 'advice'>): string => {
+  if (isName(member)) return formatId(names, value);
+  return member === 'SurplusCost' ? formatMoney(value, decimals) : formatNumber(value);
+};
+
+const toTexts = (row: AdviceRow, forms: Omit<AdviceProps, 'advice'>): RowTexts =>
+  Object.fromEntries(Object.entries(row).map(([member, value]) => [member, formatMember(member, value, forms)]));
+
 /** Advice about data that break no rule, by its kind: how many rows, why it matters, and the rows. */
-export const AdviceList = ({ advice, decimals }: AdviceProps): VNode => {
+export const AdviceList = ({ advice, ...forms }: AdviceProps): VNode => {
   const texts = getTexts('advice');
   return (
     <section aria-labelledby="import-advice">
@@ -44,7 +47,7 @@ export const AdviceList = ({ advice, decimals }: AdviceProps): VNode => {
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
                 <ul class="issues" aria-label={name} tabIndex={0}>
                   {rows.map((each, n) => (
-                    <li key={n}>{row(toTexts(each, decimals))}</li>
+                    <li key={n}>{row(toTexts(each, forms))}</li>
                   ))}
                 </ul>
                 {count > rows.length && <p>{texts.more(formatNumber(count - rows.length))}</p>}

@@ -82,7 +82,7 @@ const Outcome = ({ upload, examined, onAnswer }: OutcomeProps): VNode => {
         {upload.state === 'refused' && <Errors issues={upload.errors} />}
         {upload.state === 'stored' && upload.warnings.length > 0 && <Warnings issues={upload.warnings} />}
         {upload.state === 'stored' && upload.advice.length > 0 && (
-          <AdviceList advice={upload.advice} decimals={upload.decimals} />
+          <AdviceList advice={upload.advice} decimals={upload.decimals} names={upload.names} />
         )}
         {upload.state === 'idle' && examined !== undefined && <Examined examined={examined} />}
       </ErrorBoundary>

@@ -46,7 +46,9 @@ const Table = ({ data, table }: { readonly data: ImportedData; readonly table: T
                   const name = findName(field, row[column] ?? 0);
                   return (
                     <td key={field} class="number">
-                      {field === PRICE ? showPrice(String(row[column]), data.PriceDecimals) : row[column]}
+                      {field === PRICE
+                        ? showPrice(String(row[column]), data.PriceDecimals)
+                        : (data.Names.TextIds?.[row[column] ?? 0] ?? row[column])}
                       {name !== undefined && ` ${name}`}
                     </td>
                   );

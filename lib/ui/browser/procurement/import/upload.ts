@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Advice } from '#lib/procurement/domain/doctor/advice.ts';
+import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { ApiError } from '#lib/ui/browser/api/client.ts';
 import {
   type DataIssue,
@@ -49,6 +50,7 @@ export type Upload =
       readonly warnings: readonly DataIssue[];
       readonly advice: readonly Advice[];
       readonly decimals: number;
+      readonly names: Names;
     }
   | { readonly state: 'asked'; readonly questions: readonly ImportQuestion[] }
   | { readonly state: 'refused'; readonly errors: readonly DataIssue[] }
@@ -96,13 +98,14 @@ export const useUpload = (): Uploading => {
         Warnings,
         Advice,
         PriceDecimals: decimals,
+        TextIds = {},
       } = await importProblem({
         file,
         description: descriptionFile ?? description.trim(),
         answers,
       });
       const advice = Advice.map(({ Code: code, Count: count, Rows: rows }) => ({ code, count, rows }));
-      setUpload({ state: 'stored', warnings: Warnings, advice, decimals });
+      setUpload({ state: 'stored', warnings: Warnings, advice, decimals, names: { TextIds } });
       return true;
     } catch (error) {
       setUpload(toUpload(error));

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
-import { formatNamed } from '#lib/ui/browser/formats.ts';
+
+import { formatId, formatNamed } from '#lib/ui/browser/formats.ts';
 import { Field } from '#lib/ui/browser/kit/field.tsx';
 
 interface PartFieldProps {
@@ -33,7 +34,9 @@ export const PartField = ({ label, parts, names, value, onChange }: PartFieldPro
   const proposals = typed === undefined ? [] : findParts(parts, names, typed);
   const input = (text: string): void => {
     setTyped(text);
-    const exact = parts.find((part) => String(part) === text.trim() || formatNamed(names, 'Part', part) === text);
+    const exact = parts.find(
+      (part) => formatId(names, part) === text.trim() || formatNamed(names, 'Part', part) === text,
+    );
     if (exact !== undefined) onChange(exact);
   };
   return (

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { AlertCounts, NextOrders } from '#lib/procurement/domain/plan/planOverview.ts';
-import { formatMoney, formatNamed, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
+import { formatMoney, formatNumber, formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { WhatIsThis } from '#lib/ui/browser/kit/dialog.tsx';
 import { TableHead } from '#lib/ui/browser/kit/table.tsx';
@@ -26,9 +26,8 @@ export const OrdersBySupplier = ({ plan, next }: OrdersProps): VNode => {
       <table>
         <TableHead columns={[texts.supplier, { number: texts.lines }, { number: texts.value }, texts.draft]} />
         <tbody>
-          {Suppliers.map(({ SupplierId, SupplierName, Lines: lines, Value: value }) => {
-            const names = SupplierName === undefined ? undefined : { Supplier: { [SupplierId]: SupplierName } };
-            const supplier = formatNamed(names, 'Supplier', SupplierId);
+          {Suppliers.map(({ SupplierId, SupplierText, SupplierName = '', Lines: lines, Value: value }) => {
+            const supplier = `${SupplierText ?? SupplierId} ${SupplierName}`.trimEnd();
             return (
               <tr key={SupplierId}>
                 <th scope="row" class="named">

@@ -63,6 +63,9 @@ const describeCell = ({ label, cell, shown }: ShownCell): string => `${label} ${
 export const cellErrors: typeof EnglishCells = {
   cellWhole: (at) => `${describeCell(at)}: solo números enteros`,
   cellFraction: (at) => `${describeCell(at)}: solo números enteros; use una unidad menor`,
+  cellIdText: (at) => `${describeCell(at)}: use un identificador de 100 caracteres como máximo, en una línea`,
+  cellIdRange: ({ most, ...at }) =>
+    `${describeCell(at)}: un identificador en cifras llega a ${most}; ponga una letra delante`,
   cellPrice: (at) => `${describeCell(at)}: solo un precio, como 12,50`,
   cellPriceDecimals: ({ most, ...at }) =>
     `${describeCell(at)}: un precio tiene como máximo ${most} decimales; escríbalo con menos`,

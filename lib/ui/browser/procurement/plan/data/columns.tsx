@@ -34,7 +34,8 @@ const createFieldColumn = (
   const id = IDS[field];
   const addName = (text: string): string => {
     const name = id?.names === undefined ? undefined : names?.[id.names]?.[text];
-    return name === undefined ? text : `${text} ${name}`;
+    const shown = names?.TextIds?.[text] ?? text;
+    return name === undefined ? shown : `${shown} ${name}`;
   };
   const toShown = (text: string): string => (field === PRICE ? showPrice(text) : text);
   const show = (row: number): string => addName(toShown(getCell(tables, draft, { table, row, place })));

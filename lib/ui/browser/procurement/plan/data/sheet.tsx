@@ -41,10 +41,19 @@ interface SheetProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-const toShown = (key: string, text: string): string => (key === PRICE ? showPrice(text) : text);
+/** Writes the value of a cell as it is typed: prices with decimals, and ids as the sender wrote them. */
+const toTyped = (key: string, text: string, names: Names | undefined): string =>
+  key === PRICE ? showPrice(text) : (names?.TextIds?.[text] ?? text);
+
+/** Reads a typed text as the value of a cell. */
+const fromTyped = (key: string, text: string, names: Names | undefined): string => {
+  if (key === PRICE) return readPrice(text);
+  const known = key.endsWith('Id') ? Object.entries(names?.TextIds ?? {}) : [];
+  return known.find(([, own]) => own === text.trim())?.[0] ?? text;
+};
 
 /** Returns how the cells of a table are edited. Invalid cells have a message. */
-const useEditing = ({ tables, draft, errors, onChange }: SheetProps, table: TableName): GridEditing => {
+const useEditing = ({ tables, names, draft, errors, onChange }: SheetProps, table: TableName): GridEditing => {
   const fields: readonly string[] = FIELDS[table];
   const wrong = useMemo(
     () =>
@@ -56,7 +65,7 @@ const useEditing = ({ tables, draft, errors, onChange }: SheetProps, table: Tabl
   return {
     getText: (row, key) =>
       fields.includes(key) && !isRemoved(draft, table, row)
-        ? toShown(key, getCell(tables, draft, { table, row, place: fields.indexOf(key) }))
+        ? toTyped(key, getCell(tables, draft, { table, row, place: fields.indexOf(key) }), names)
         : undefined,
     onEdit: (cells) =>
       onChange(
@@ -67,7 +76,7 @@ const useEditing = ({ tables, draft, errors, onChange }: SheetProps, table: Tabl
             table,
             row,
             place: fields.indexOf(key),
-            text: key === PRICE ? readPrice(text) : text,
+            text: fromTyped(key, text, names),
           })),
         ),
       ),
