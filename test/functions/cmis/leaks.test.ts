@@ -156,7 +156,9 @@ const tell = async (object: ObjectName): Promise<Story> => {
 
   await note('absent', crypto.randomUUID(), 'secret');
   const id = await create(object, place.folder);
-  const { objectId: relationshipId } = await relate(id);
+  const { objectId: relationshipId } = await relate(
+    object === 'working copy of another' ? toVersionId(parseObjectId(id).entityId, 1) : id,
+  );
   await note('present', id, 'secret');
   noteTold(story, object);
 

@@ -56,11 +56,11 @@ export const deleteVersions = async (session: Session, object: CmisObject): Prom
 const CLOCK_DIFFERENCE = 300_000;
 
 /**
- * Returns a time before all relationships of a version: they follow its check-out, which follows the check-in of each
+ * Returns a time before all relationships of a version: they follow its check-in, which follows the check-in of each
  * version before it. Undefined for the first version.
  */
 const findFirstRelationshipTime = (version: CmisObject, others: readonly CmisObject[]): string | undefined => {
-  const start = isWorkingCopy(version) ? version : others.find((one) => getOrdinal(one) < getOrdinal(version));
+  const start = others.find((one) => getOrdinal(one) < getOrdinal(version));
   return start && new Date(Date.parse(start.facts.creationDate) - CLOCK_DIFFERENCE).toISOString();
 };
 
@@ -74,9 +74,12 @@ export const deleteVersion = async (session: Session, object: CmisObject): Promi
       'No version of a checked-out document can be deleted; check it in or cancel the check-out first',
     );
   const kept = (await loadAllVersions(session, object)).filter(({ id }) => id !== object.id);
-  const since = findFirstRelationshipTime(object, kept);
-  const named = getRelationshipCount(entity, getOrdinal(object));
-  await deleteRelationshipsNaming(session, entity, { objectIds: [object.id], since, named });
+  // A working copy has no relationships.
+  if (!isWorkingCopy(object)) {
+    const since = findFirstRelationshipTime(object, kept);
+    const named = getRelationshipCount(entity, getOrdinal(object));
+    await deleteRelationshipsNaming(session, entity, { objectIds: [object.id], since, named });
+  }
   const steps = await removeVersion(object, kept);
   await commitChange(session, { object, changeType: 'deleted', steps }, { time: nowIso() });
   return true;

@@ -8,6 +8,8 @@ import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
 import type { PropertyData } from '#lib/cmis/domain/model.ts';
 import type { CmisObject } from '#lib/cmis/domain/objects/entity.ts';
 import { checkControllable, createEntity, getCreatableType } from '#lib/cmis/domain/objects/newEntity.ts';
+import { isWorkingCopy } from '#lib/cmis/domain/objects/versions.ts';
+import { NO_WORKING_COPY_END } from '#lib/cmis/domain/rules/documents.ts';
 import { getType, isOfType } from '#lib/cmis/domain/types/types.ts';
 import { loadObjects } from '#lib/cmis/store/entities/entities.ts';
 import { insertRelationship } from '#lib/cmis/store/objects/insertObject.ts';
@@ -34,6 +36,7 @@ const checkEnd = async (
   const type = getType(object.entity.typeId);
   if (allowedTypes?.length && !allowedTypes.some((allowed) => isOfType(type, allowed)))
     throw cmisError('constraint', `The relationship type does not allow ${type.id} at this end`);
+  if (isWorkingCopy(object)) throw cmisError(...NO_WORKING_COPY_END);
   return object;
 };
 

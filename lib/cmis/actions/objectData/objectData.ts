@@ -77,7 +77,7 @@ const buildRelationships = async (
     if (weight > config.maxAnswerBytes)
       throw cmisError(
         'runtime',
-        `${entity.id} has too many relationships for one answer: leave out includeRelationships, and list them with getObjectRelationships`,
+        `${entity.id} has too many relationships for one answer (CMIS_MAX_ANSWER_BYTES): leave out includeRelationships, and list them with getObjectRelationships`,
       );
   }
   return built;

@@ -66,7 +66,11 @@ const RULES: Readonly<Record<AllowableAction, Rule>> = {
   canGetChildren: filing.canGetChildren,
   canCreateDocument: filing.canCreateDocument,
   canCreateFolder: filing.canCreateFolder,
-  canCreateRelationship: allRules(relationships, requirePermission('canCreateRelationship.Source')),
+  canCreateRelationship: allRules(
+    relationships,
+    documents.canEndRelationship,
+    requirePermission('canCreateRelationship.Source'),
+  ),
   canDeleteTree: filing.canDeleteTree,
   canGetRenditions: allRules(
     requireCapability(CAPABILITIES.capabilityRenditions === 'read', 'renditions'),

@@ -73,6 +73,13 @@ const mayLoseContent = requireThat(
 );
 
 const versioning = requireCapability(SUPPORTED.versioning, 'versioning');
+/** A relationship shows the ids of its ends to all who may read it, but a working copy is for its owner only. */
+export const NO_WORKING_COPY_END = [
+  'constraint',
+  'A private working copy cannot be an end of a relationship: name a version instead, or check the copy in first',
+] as const;
+export const canEndRelationship = requireThat((object) => !isWorkingCopy(object), ...NO_WORKING_COPY_END);
+
 const workingCopy = requireThat(isWorkingCopy, 'constraint', 'The object is not a private working copy');
 
 const changeable: Rule = allRules(latest, ownWorkingCopy);

@@ -103,12 +103,16 @@ export const fillStore = async (size: number, seed = 1): Promise<Filled> => {
     else if (below(9) === 0) await removeObjectFromFolder(alice, { ...REPOSITORY, objectId: id });
     return kind > 1 && below(3) === 0 ? await version(id, kind < 6) : id;
   };
+  const copies = new Set<string>();
   const version = async (objectId: string, isContract: boolean): Promise<string> => {
     const text = texts.get(objectId);
     const copy = (await checkOut(alice, { ...REPOSITORY, objectId })).objectId;
     if (text !== undefined) texts.set(copy, text);
     documents.push(objectId);
-    if (below(2) === 0) return copy;
+    if (below(2) === 0) {
+      copies.add(copy);
+      return copy;
+    }
     const given = isContract ? properties('triad:contract', { 'triad:value': one(VALUES) }) : [];
     const major = below(2) === 0;
     const made = await checkIn(alice, { ...REPOSITORY, objectId: copy, policies: [], properties: given, major });
@@ -116,10 +120,11 @@ export const fillStore = async (size: number, seed = 1): Promise<Filled> => {
     return made.objectId;
   };
   for (let index = 0; index < size; index += 1) documents.push(await create(index));
+  const versions = documents.filter((id) => !copies.has(id));
   const others: string[] = [];
   for (let index = 0; index < size / 8; index += 1) {
     const typeId = one(['cmis:relationship', 'triad:reference']);
-    const ends = { 'cmis:sourceId': one(documents), 'cmis:targetId': one(documents) };
+    const ends = { 'cmis:sourceId': one(versions), 'cmis:targetId': one(versions) };
     const extra: Parameters<typeof properties>[1] =
       typeId === 'triad:reference' ? { 'triad:kind': 'amends', 'triad:weight': maybe('0.5') } : {};
     const given = { 'cmis:objectTypeId': typeId, 'cmis:name': `link ${index}`, ...ends, ...extra };

@@ -146,11 +146,11 @@ const deleteDocument: Step = async (world, dice) => {
 
 const relate: Step = async (world, dice) => {
   const user = userIn(dice);
-  const fileable = [...world.folders, ...world.documents];
+  const fileable = [...world.folders, ...world.documents].filter(({ versions }) => versions.length > 0);
   const source = choose(world, dice, user, 'cmis:write', fileable);
   const target = choose(world, dice, user, 'cmis:read', fileable);
   if (source === undefined || target === undefined) return;
-  const ends = [standing(user, source).id, standing(user, target).id] as const;
+  const ends = [listed(source).id, listed(target).id] as const;
   const given = properties('cmis:relationship', {
     'cmis:objectTypeId': 'cmis:relationship',
     'cmis:name': 'link',

@@ -101,10 +101,10 @@ describe('a relationship', () => {
     const [a, b] = [await documentIn('root', 'ver a'), await documentIn('root', 'ver b')];
     const first = await relate(a, b);
     const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId: a });
+    await checkIn(alice, { ...REPOSITORY, objectId: copy, policies: [] });
     const second = await relate(b, copy);
     const both = { relationshipDirection: 'either' } as const;
     for (const id of [a, copy]) expect((await found(id, both)).ids).toEqual([first, second]);
-    await checkIn(alice, { ...REPOSITORY, objectId: copy, policies: [] });
     const { objectId: third } = await checkOut(alice, { ...REPOSITORY, objectId: copy });
     for (const id of [a, copy, third]) {
       expect((await found(id)).ids).toEqual([first]);
@@ -119,13 +119,24 @@ describe('a relationship', () => {
     expect((await found(b, both)).ids).toEqual([]);
   });
 
-  test('to a private working copy is deleted with it', async () => {
+  test('is refused at a private working copy, whose id it would show to others', async () => {
     const [a, b] = [await documentIn('root', 'copied'), await documentIn('root', 'beside')];
     const { objectId: copy } = await checkOut(alice, { ...REPOSITORY, objectId: a });
-    const [kept, id] = [await relate(a, b), await relate(copy, b)];
+    const draft = await documentIn('root', 'draft', { versioningState: 'checkedout' });
+    for (const [source, target] of [
+      [copy, b],
+      [b, copy],
+      [draft, b],
+    ] as const)
+      await expect(relate(source, target)).rejects.toMatchObject({
+        code: 'constraint',
+        message: expect.stringContaining('name a version instead, or check the copy in first'),
+      });
+    expect((await read(copy)).allowableActions).not.toHaveProperty('canCreateRelationship');
+    expect((await read(a)).allowableActions).toHaveProperty('canCreateRelationship');
+    const id = await relate(a, b);
     await deleteObject(alice, { ...REPOSITORY, objectId: copy, allVersions: false });
-    expect(await faultOf(read(id))).toBe('objectNotFound');
-    expect((await found(a)).ids).toEqual([kept]);
+    expect((await found(a)).ids).toEqual([id]);
   });
 
   test('is refused between missing objects and types that it does not allow', async () => {
