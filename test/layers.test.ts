@@ -36,6 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'lib/start': ['lib/shared'],
   'lib/ui': ['lib/shared'],
   'lib/ui/browser': [
+    'lib/cmis/domain/messages',
     'lib/procurement/domain',
     'lib/procurement/optimiser/front/tchebycheffChoice.ts',
     'lib/procurement/optimiser/front/criteria.ts',

@@ -65,12 +65,13 @@ describeUi('the home page', () => {
     await page.getByRole('heading', { name: /^201 / }).waitFor();
   });
 
-  test('sends a sample envelope of CMIS', async () => {
+  test('sends the sample envelopes of CMIS that are often used', async () => {
     const page = await open('/');
     await page.getByRole('combobox', { name: 'API' }).selectOption('CMIS');
     const operations = page.getByRole('combobox', { name: 'Operation' });
     await operations.getByRole('option', { name: /getRepositories/ }).waitFor({ state: 'attached' });
-    for (const label of await operations.getByRole('option').allInnerTexts()) {
+    const oftenUsed = operations.locator('optgroup').first().getByRole('option');
+    for (const label of await oftenUsed.allInnerTexts()) {
       await operations.selectOption({ label });
       await page.getByRole('button', { name: 'Send' }).click();
       await page.getByRole('heading', { name: /^200 / }).waitFor();

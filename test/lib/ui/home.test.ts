@@ -1,6 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { getFields } from '#lib/cmis/domain/messages/forms/fields.ts';
+import { OPERATIONS } from '#lib/cmis/domain/messages/operations.ts';
+import { readInput } from '#lib/cmis/wire/read/input.ts';
+import { readMessageOnce } from '#lib/cmis/wire/read/message.ts';
 import { toCurl } from '#lib/ui/browser/home/curl.ts';
+import { indentXml } from '#lib/ui/browser/home/indentXml.ts';
 import {
   buildAddress,
   createExample,
@@ -12,6 +17,7 @@ import {
   type OpenApi,
   toKey,
 } from '#lib/ui/browser/home/openApi.ts';
+import { listSoapSamples } from '#lib/ui/browser/home/soapSamples.ts';
 import calendarDocument from '../../../events/calendar/doc/openApi.json' with { type: 'json' };
 import procurementDocument from '../../../events/procurement/calculator/openApi/document.json' with { type: 'json' };
 import { handler as describeCalendar } from '../../../functions/calendar/doc.ts';
@@ -85,4 +91,42 @@ test.skipIf(process.platform === 'win32')('a curl command passes a shell unchang
     '--data-raw',
     body,
   ]);
+});
+
+describe('the sample envelopes of CMIS', () => {
+  const REQUEST = {
+    method: 'POST',
+    path: '/ObjectService',
+    pathParameters: {},
+    rawQuery: '',
+    headers: { 'content-type': 'text/xml' },
+    baseUrl: 'http://localhost',
+    requestId: 'r',
+  };
+  const samples = listSoapSamples();
+
+  test('are one for each operation, those often used first', () => {
+    expect(samples.map(({ operation }) => operation).toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
+    expect(samples.findLastIndex(({ isOftenUsed }) => isOftenUsed)).toBe(
+      samples.findIndex(({ isOftenUsed }) => !isOftenUsed) - 1,
+    );
+  });
+
+  test.each(samples)(
+    'of $operation is read with all its optional elements, and without them',
+    ({ operation, envelope }) => {
+      const read = (body: string) =>
+        Object.keys(readInput(operation, readMessageOnce({ ...REQUEST, body: Buffer.from(body) })));
+      const fields = getFields(OPERATIONS[operation].request);
+
+      expect(read(envelope.replaceAll(/<!-- | -->/g, ''))).toEqual(fields.map(({ name }) => name));
+      for (const { name, optional } of fields) if (!optional) expect(read(envelope)).toContain(name);
+    },
+  );
+});
+
+test('an answer in XML is shown by elements and depth, its texts as they are', () => {
+  expect(indentXml('<?xml version="1.0"?><a><b>x\n y</b><c/><d><e></e></d></a>')).toBe(
+    '<?xml version="1.0"?>\n<a>\n  <b>x\n y</b>\n  <c/>\n  <d>\n    <e>\n    </e>\n  </d>\n</a>',
+  );
 });

@@ -9,6 +9,7 @@ import {
   listMissing,
   type OpenApi,
   type Operation,
+  type Parameter,
   toKey,
   type Values,
 } from '#lib/ui/browser/home/openApi.ts';
@@ -46,19 +47,28 @@ export const RequestForm = ({ server, operation, document }: RequestFormProps): 
     ...(type === '' || content === undefined ? {} : { body: content }),
   };
 
+  const optional = operation.parameters.filter(({ required }) => required !== true);
+  const showParameter = (parameter: Parameter): VNode => (
+    <TextField
+      key={toKey(parameter)}
+      label={parameter.required === true ? texts.required(parameter.name) : parameter.name}
+      hint={<span lang="en">{parameter.description ?? ''}</span>}
+      placeholder={getParameterExample(parameter)}
+      value={values[toKey(parameter)] ?? ''}
+      onInput={(value) => setValues({ ...values, [toKey(parameter)]: value })}
+    />
+  );
+
   return (
     <>
       <p lang="en">{operation.summary}</p>
-      {operation.parameters.map((parameter) => (
-        <TextField
-          key={toKey(parameter)}
-          label={parameter.required === true ? texts.required(parameter.name) : parameter.name}
-          hint={<span lang="en">{parameter.description ?? ''}</span>}
-          placeholder={getParameterExample(parameter)}
-          value={values[toKey(parameter)] ?? ''}
-          onInput={(value) => setValues({ ...values, [toKey(parameter)]: value })}
-        />
-      ))}
+      {operation.parameters.filter(({ required }) => required === true).map(showParameter)}
+      {optional.length > 0 && (
+        <details>
+          <summary>{texts.optional(optional.length)}</summary>
+          {optional.map(showParameter)}
+        </details>
+      )}
       {types.length > 1 && (
         <SelectField
           label={texts.mediaType}

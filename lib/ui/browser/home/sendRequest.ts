@@ -1,11 +1,12 @@
 import type { ConsoleRequest } from '#lib/ui/browser/home/curl.ts';
+import { indentXml } from '#lib/ui/browser/home/indentXml.ts';
 
 /** An answer as the console shows it. */
 export interface Answer {
   readonly status: string;
   readonly milliseconds: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Text, indented if it is JSON; only the beginning of a large one. */
+  /** Text, indented if it is JSON or XML; only the beginning of a large one. */
   readonly text: string;
   readonly isCut: boolean;
   /** Address of the whole content, for a download; undefined for an empty answer. */
@@ -18,6 +19,7 @@ const MOST = 200_000;
 const TEXT = /json|xml|text|yaml|calendar|csv/;
 
 const render = (text: string, type: string): string => {
+  if (/\bxml\b/.test(type)) return indentXml(text);
   if (!/json/.test(type)) return text;
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

@@ -1,53 +1,16 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { OperationField } from '#lib/ui/browser/home/operationField.tsx';
 import { RequestPanel } from '#lib/ui/browser/home/requestPanel.tsx';
+import { listSoapSamples, type SoapSample } from '#lib/ui/browser/home/soapSamples.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { Field, SelectField } from '#lib/ui/browser/kit/field.tsx';
+import { Field } from '#lib/ui/browser/kit/field.tsx';
 
-const MESSAGING = 'http://docs.oasis-open.org/ns/cmis/messaging/200908/';
+const SAMPLES = listSoapSamples();
 
-const envelope = (
-  name: string,
-  content: string,
-): string => `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/">
-  <soap:Body>
-    <${name} xmlns="${MESSAGING}">${content}</${name}>
-  </soap:Body>
-</soap:Envelope>
-`;
-
-const inRepository = (content: string): string => `
-      <repositoryId>main</repositoryId>${content}
-    `;
-
-interface Sample {
-  readonly id: string;
-  readonly service: string;
-  readonly body: string;
-}
-
-const sample = (service: string, operation: string, content: string): Sample => ({
-  id: operation,
-  service,
-  body: envelope(operation, content),
-});
-
-/** Requests that succeed in a new repository. */
-const SAMPLES: readonly Sample[] = [
-  sample('RepositoryService', 'getRepositories', ''),
-  sample('RepositoryService', 'getRepositoryInfo', inRepository('')),
-  sample('RepositoryService', 'getTypeChildren', inRepository('')),
-  sample('ObjectService', 'getObjectByPath', inRepository('\n      <path>/</path>')),
-  sample(
-    'DiscoveryService',
-    'query',
-    inRepository('\n      <statement>SELECT cmis:name, cmis:objectId FROM cmis:folder</statement>'),
-  ),
-];
-
-const SampleForm = ({ chosen }: { readonly chosen: Sample }): VNode => {
+const SampleForm = ({ chosen }: { readonly chosen: SoapSample }): VNode => {
   const texts = getTexts('home');
-  const [body, setBody] = useState(chosen.body);
+  const [body, setBody] = useState(chosen.envelope);
   const headers = { 'Content-Type': 'text/xml; charset=utf-8' };
   return (
     <>
@@ -55,7 +18,7 @@ const SampleForm = ({ chosen }: { readonly chosen: Sample }): VNode => {
         {(attributes) => (
           <textarea
             {...attributes}
-            rows={10}
+            rows={16}
             spellcheck={false}
             value={body}
             onInput={({ currentTarget }) => setBody(currentTarget.value)}
@@ -70,17 +33,19 @@ const SampleForm = ({ chosen }: { readonly chosen: Sample }): VNode => {
   );
 };
 
-/** Sample envelopes of CMIS to change and send. */
+/** Sample envelopes of all operations of CMIS, to change and send. */
 export const SoapConsole = (): VNode => {
-  const texts = getTexts('home');
-  const [id, setId] = useState(SAMPLES[0]?.id ?? '');
-  const chosen = SAMPLES.find((one) => one.id === id);
+  const [id, setId] = useState<string>(SAMPLES[0]?.operation ?? '');
+  const chosen = SAMPLES.find(({ operation }) => operation === id);
   return (
     <>
-      <SelectField
-        label={texts.operation}
+      <OperationField
         value={id}
-        options={SAMPLES.map((one) => ({ value: one.id, text: `POST /${one.service} ${one.id}` }))}
+        options={SAMPLES.map(({ operation, service, isOftenUsed }) => ({
+          value: operation,
+          text: `POST /${service} ${operation}`,
+          isOftenUsed,
+        }))}
         onChange={setId}
       />
       {chosen !== undefined && <SampleForm key={id} chosen={chosen} />}

@@ -19,6 +19,9 @@ export const home = {
   cut: 'The answer is long. This is its beginning; the download has all of it.',
   download: 'Download the answer',
   notReached: 'The service was not reached. Check the connection, then send again.',
+  oftenUsed: 'Often used',
+  others: 'Others',
+  optional: (n: number): string => (n === 1 ? '1 optional field' : `${n} optional fields`),
   demo: {
     title: 'Something to look at',
     intro:

@@ -22,6 +22,9 @@ export const home: typeof English = {
   cut: 'La respuesta es larga. Este es su comienzo; la descarga la contiene entera.',
   download: 'Descargar la respuesta',
   notReached: 'No se pudo contactar con el servicio. Compruebe la conexión y envíela de nuevo.',
+  oftenUsed: 'De uso frecuente',
+  others: 'Otras',
+  optional: (n: number): string => (n === 1 ? '1 campo opcional' : `${n} campos opcionales`),
   demo: {
     title: 'Algo para mirar',
     intro:
