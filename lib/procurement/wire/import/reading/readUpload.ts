@@ -17,7 +17,7 @@ const LONGEST_DESCRIPTION = 10_000;
 
 /** Content types of archives and workbooks. The bytes of the file decide which of the two it is. */
 const ARCHIVE =
-  /^application\/(?:zip|x-zip-compressed|vnd\.ms-excel(?:\.sheet\.[\w.]+)?|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)\s*(?:;|$)/i;
+  /^application\/(?:zip|x-zip-compressed|vnd\.ms-excel(?:\.sheet\.[\w.]{1,50})?|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)\s*(?:;|$)/i;
 /** Content types that say nothing about the file (RFC 9110 §8.3): its bytes decide. */
 const UNKNOWN = /^(?:application\/octet-stream\s*(?:;|$)|\s*$)/i;
 /** Media types of an import, for messages. */

@@ -5,7 +5,8 @@ import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import type { ChangedLines, KeptOrders } from '#lib/ui/browser/procurement/shared/planMessage.ts';
 
 /** A change as the Message names it. */
-const CHANGE = /offer (\d+) of supplier (\d+) for part (\d+) in period (\d+) from (\d+) to (\d+): (better )?(\w+)/g;
+const CHANGE =
+  /offer (\d{1,16}) of supplier (\d{1,16}) for part (\d{1,16}) in period (\d{1,16}) from (\d{1,16}) to (\d{1,16}): (better )?(\w{1,40})/g;
 
 /** The first lines of a change that the Message names, each with its cause. */
 const ChangeLines = ({ text: all }: { readonly text: string }): VNode => {
