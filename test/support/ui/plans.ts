@@ -56,14 +56,25 @@ export const completePlanOf = async (url: string, problem: string, configuration
 export const completePlan = (url: string, instance: string, configuration: string): Promise<string> =>
   completePlanOf(url, readInstance(instance), configuration);
 
-/** Cancels every running calculation, which would take the processor from the next tests. */
-export const cancelCalculations = async (url: string): Promise<void> => {
+const getRunning = async (url: string): Promise<readonly string[]> => {
   const { Tasks } = await getJson<{ readonly Tasks: readonly { readonly TaskId: string; readonly Status: number }[] }>(
     url,
     '/api/ProcurementCalculator/Tasks',
   );
-  for (const { TaskId, Status } of Tasks)
-    if (Status === 0) await callApi(url, 'PUT', `/api/ProcurementCalculator/CancelCalculation/${TaskId}`);
+  return Tasks.flatMap(({ TaskId, Status }) => (Status === 0 ? [TaskId] : []));
+};
+
+/** Cancels every running calculation, which would take the processor from the next tests. */
+export const cancelCalculations = async (url: string): Promise<void> => {
+  for (const id of await getRunning(url))
+    await callApi(url, 'PUT', `/api/ProcurementCalculator/CancelCalculation/${id}`);
+};
+
+/** Ends the search of the running calculation as soon as it has a plan. */
+export const finishCalculation = async (url: string): Promise<void> => {
+  const [id] = await getRunning(url);
+  const finish = () => fetch(`${url}/api/ProcurementCalculator/FinishCalculation/${id}`, { method: 'PUT' });
+  await expect.poll(async () => (await finish()).status, { timeout: 240_000, interval: 200 }).toBe(200);
 };
 
 const pairs = new Map<string, Promise<string>>();
