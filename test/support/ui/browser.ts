@@ -102,33 +102,67 @@ export const useBrowser = (env?: Environment): Browsing => {
   return { url, open, prepare };
 };
 
-interface PageGlobals {
-  readonly axe: { run(part: object, options: object): Promise<AxeResults> };
-  readonly document: { querySelector(selector: string): object | null };
-}
-
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules that read colours; a theme changes only colours, so the other rules find the same in each. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+const runAxe = async (page: Page, rules: 'all' | 'colours', part: string): Promise<readonly string[]> => {
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axeSource);
+  const runOnly = rules === 'all' ? { type: 'tag', values: ALL_RULES } : { type: 'rule', values: COLOUR_RULES };
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${part}, ${options})`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+};
+
 /**
  * Returns the violations that axe finds on the page as it is now, one line for each element. An open dialog is modal, so
  * it alone is looked at: what lies below is looked at without it.
  */
-export const findAxeViolations = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<readonly string[]> => {
-  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axeSource);
-  const runOnly = rules === 'all' ? { type: 'tag', values: ALL_RULES } : { type: 'rule', values: COLOUR_RULES };
-  const { violations } = await page.evaluate<AxeResults, object>(
-    (options) => {
-      const { axe, document } = globalThis as unknown as PageGlobals;
-      return axe.run(document.querySelector('dialog:modal') ?? document, options);
-    },
-    { runOnly, resultTypes: ['violations'] },
-  );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
+export const findAxeViolations = (page: Page): Promise<readonly string[]> =>
+  runAxe(page, 'all', "document.querySelector('dialog:modal') ?? document");
+
+/**
+ * Runs in the page: keeps its visible elements with a text of their own in `looks`, by the way to them from the body and
+ * by every colour on that way.
+ */
+const COLLECT_LOOKS = `(() => {
+  const roots = new Map([[document.documentElement, '']]);
+  const describe = (element) => {
+    const known = roots.get(element);
+    if (known !== undefined) return known;
+    const { color, fill, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
+    const own = [element.localName, element.getAttribute('class'), element.getAttribute('aria-current'), element.disabled === true,
+      color, fill, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textDecorationLine].join();
+    const look = describe(element.parentElement) + ' > ' + own;
+    roots.set(element, look);
+    return look;
+  };
+  const hasText = (element) =>
+    element.matches('input, select, textarea') || [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '');
+  globalThis.looks = new Map();
+  for (const element of (document.querySelector('dialog:modal') ?? document.body).querySelectorAll('*'))
+    if (hasText(element) && element.checkVisibility()) {
+      const look = describe(element);
+      looks.set(look, [...(looks.get(look) ?? []), element]);
+    }
+  return [...looks.keys()];
+})()`;
+
+/**
+ * Returns the violations of colours that axe finds in the elements whose look `seen` has not, and adds their looks: an
+ * element in the same place with the same colours has the same contrast at every width and in every state.
+ */
+export const findColourViolations = async (page: Page, seen: Set<string>): Promise<readonly string[]> => {
+  const looks = await page.evaluate<readonly string[]>(COLLECT_LOOKS);
+  const fresh = looks.filter((look) => !seen.has(look));
+  if (fresh.length === 0) return [];
+  const part = `{ include: ${JSON.stringify(fresh)}.flatMap((look) => looks.get(look)) }`;
+  const found = await runAxe(page, 'colours', part);
+  for (const look of fresh) seen.add(look);
+  return found;
 };
 
 /** Returns by how many pixels the page is wider than its window. */

@@ -10,12 +10,16 @@ export const planStates: readonly PageState[] = [
   {
     name: 'plan-overview',
     path: at('overview'),
-    show: (page) =>
-      page
+    show: async (page) => {
+      await page
         .getByRole('region', { name: /^(Coverage|Cobertura)$/ })
         .getByRole('term')
         .first()
-        .waitFor(),
+        .waitFor();
+      const risk = page.getByRole('region', { name: /^(If suppliers are late|Si los proveedores se retrasan)$/ });
+      await risk.scrollIntoViewIfNeeded();
+      await risk.getByRole('table').first().waitFor();
+    },
   },
   { name: 'plan-orders', path: at('orders'), show: (page) => page.getByRole('grid').waitFor() },
   {
@@ -57,15 +61,6 @@ export const planStates: readonly PageState[] = [
         .getByRole('dialog')
         .getByText(/^(Exact|This plan is possible|Exacto|Este plan es posible)/)
         .waitFor(),
-  },
-  {
-    name: 'plan-risk',
-    path: at('overview'),
-    show: async (page) => {
-      const risk = page.getByRole('region', { name: /^(If suppliers are late|Si los proveedores se retrasan)$/ });
-      await risk.scrollIntoViewIfNeeded();
-      await risk.getByRole('table').first().waitFor();
-    },
   },
   { name: 'plan-print', path: at('print'), show: (page) => page.getByRole('table').nth(6).waitFor() },
   { name: 'plan-timeline', path: at('timeline'), show: (page) => page.getByRole('gridcell').nth(3).waitFor() },
