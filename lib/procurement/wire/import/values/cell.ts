@@ -175,7 +175,8 @@ export const countPriceDecimals = (cell: Cell, forms: ValueForms): number => {
   const read = isText ? readNumberText(toNumberText(cell.trim(), 'price')) : undefined;
   const digits = typeof cell === 'number' ? String(Number(cell.toPrecision(PRECISION))) : read && toDigits(read, forms);
   const [, decimals = ''] = /\.(\d+)$/.exec(digits ?? '') ?? [];
-  return Math.max(Math.min(decimals.length, KEPT_ZEROS), decimals.replace(/0+$/, '').length);
+  const [kept = ''] = /^\d*[1-9]/.exec(decimals) ?? [];
+  return Math.max(Math.min(decimals.length, KEPT_ZEROS), kept.length);
 };
 
 const readDay = (text: string, kind: ColumnKind, forms: CellForms): number | CellFault | undefined => {
