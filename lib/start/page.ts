@@ -21,7 +21,7 @@ const ENVELOPE =
 const getCalendar = (): string => `${config.calendarRoot}/calendar/events/v1`;
 const PROCUREMENT = '/api/ProcurementCalculator';
 
-const listEntries = ({ apis, links, open }: HomeTexts, baseUrl: string): readonly Entry[] => {
+const listEntries = ({ apis, links, open, openDocuments }: HomeTexts, baseUrl: string): readonly Entry[] => {
   const credentials = config.authMode === 'required' ? '-u NAME:PASSWORD ' : '';
   return [
     {
@@ -44,6 +44,7 @@ const listEntries = ({ apis, links, open }: HomeTexts, baseUrl: string): readonl
     },
     {
       ...apis.cmis,
+      pages: [openDocuments, '/documents'],
       links: [
         [links.wsdl, '/cmis?wsdl'],
         [links.core, '/schema?core'],

@@ -11,6 +11,7 @@ export interface HomeTexts {
   readonly intro: string;
   readonly other: string;
   readonly open: string;
+  readonly openDocuments: string;
   readonly apis: { readonly procurement: ApiTexts; readonly calendar: ApiTexts; readonly cmis: ApiTexts };
   readonly links: {
     readonly endpoints: string;
@@ -27,6 +28,7 @@ const en: HomeTexts = {
   intro: 'Three independent services at one address: purchase planning, an event calendar and a document repository.',
   other: 'Español',
   open: 'Open the planner’s pages',
+  openDocuments: 'Open the document browser',
   apis: {
     procurement: {
       title: 'Procurement',
@@ -60,6 +62,7 @@ const es: HomeTexts = {
     'Tres servicios independientes en una dirección: planificación de compras, calendario de eventos y repositorio de documentos.',
   other: 'English',
   open: 'Abrir las páginas de planificación',
+  openDocuments: 'Abrir el navegador de documentos',
   apis: {
     procurement: {
       title: 'Compras',

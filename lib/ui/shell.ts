@@ -1,11 +1,9 @@
-import { config } from '#lib/shared/config.ts';
 import type { HttpRequest, HttpResponse } from '#lib/shared/http/message.ts';
-import { renderDocumentHead } from '#lib/shared/pages/documentHead.ts';
-import { pageHeaders } from '#lib/shared/pages/headers.ts';
-import { html, jsonBlock } from '#lib/shared/pages/html.ts';
+import { html } from '#lib/shared/pages/html.ts';
 import { chooseLanguage, type Language } from '#lib/shared/pages/language.ts';
-import { getManifest, getPageModule, type PageModule } from '#lib/shared/pages/manifest.ts';
+import { getPageModule } from '#lib/shared/pages/manifest.ts';
 import { getTabStyles, TAB_AREAS, type TabName } from '#lib/shared/pages/tabs.ts';
+import { renderPages } from '#lib/ui/pages.ts';
 
 const isTab = (name: string): name is TabName => Object.hasOwn(TAB_AREAS, name);
 
@@ -22,45 +20,26 @@ const findTab = (path: string): TabName | undefined => {
   return isTab(name) ? name : undefined;
 };
 
-/** All modules that the first paint of a tab needs, so that the browser loads them at once. */
-const listPreloads = (tab: TabName | undefined, language: Language): readonly string[] => {
-  const ofTab =
-    tab === undefined
-      ? []
-      : [`procurement/${tab}/index.tsx`, ...TAB_AREAS[tab].map((area) => `i18n/${language}/${area}.ts`)];
-  const modules: readonly PageModule[] = ['app.tsx', `i18n/${language}/core.ts`, ...ofTab].map(getPageModule);
-  return [...new Set(modules.flatMap(({ file, imports }) => [file, ...imports]))];
-};
-
-/** Addresses of the files that pages load by name: workers, styles of views, examples. */
-const listFilesByName = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.keys(getManifest().assets)
-      .filter((name) => /\.worker-\w+\.js$|\.(?:json|csv|css)$/.test(name))
-      .map((name) => [name.replace(/-\w+(\.\w+)$/, '$1'), `/assets/${name}`]),
-  );
+/** The modules of a tab, so that the browser loads them at once. */
+const listModules = (tab: TabName | undefined, language: Language): readonly string[] =>
+  tab === undefined
+    ? []
+    : [`procurement/${tab}/index.tsx`, ...TAB_AREAS[tab].map((area) => `i18n/${language}/${area}.ts`)];
 
 /** Returns the document of every page below `/procurement`; the script in it chooses the page by the address. */
 export const renderShell = (request: HttpRequest): HttpResponse => {
   const language = chooseLanguage(request.rawQuery, request.headers['accept-language']);
-  const { file: script } = getPageModule('app.tsx');
-  const boot = { language, mode: config.authMode, files: listFilesByName() };
   const tab = findTab(request.path);
   const styles = tab && getTabStyles(tab);
-  const preloaded = [
-    ...listPreloads(tab, language).map((name) => html`<link rel="modulepreload" href="/assets/${name}">\n`),
-    ...(styles === undefined
-      ? []
-      : [html`<link rel="preload" as="style" href="/assets/${getPageModule(`styles/views/${styles}.css`).file}">\n`]),
-  ];
-  const page = html`${renderDocumentHead(language, 'Triad', preloaded)}
-<body>
-<div id="app"></div>
-<noscript>${NO_SCRIPT[language]}</noscript>
-${jsonBlock('boot', boot)}
-<script type="module" src="/assets/${script}"></script>
-</body>
-</html>
-`;
-  return { status: 200, headers: { ...pageHeaders(request), Vary: 'Accept-Language' }, body: page.html };
+  return renderPages(request, language, {
+    script: 'app.tsx',
+    styles: 'styles/app.css',
+    modules: listModules(tab, language),
+    head:
+      styles === undefined
+        ? []
+        : [html`<link rel="preload" as="style" href="/assets/${getPageModule(`styles/views/${styles}.css`).file}">\n`],
+    noScript: NO_SCRIPT[language],
+    boot: { role: 'planner' },
+  });
 };

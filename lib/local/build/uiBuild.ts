@@ -15,10 +15,19 @@ export const UI_FILES = '.build/ui';
 const BROWSER = 'lib/ui/browser';
 
 /**
- * Modules that pages load by a link of their document, in addition to workers and the styles of views that are opened
- * later.
+ * Modules that the planner's pages and the home page load by a link of their document, in addition to workers and the
+ * styles of views that are opened later.
  */
 const ENTRIES = ['app.tsx', 'home.tsx', 'styles/app.css', 'styles/home.css'];
+
+/** Prefix of the modules of the document browser. */
+const DOCUMENTS = 'documents/';
+
+/**
+ * Modules of the document browser. They are a bundle of their own: shared files would have to hold what either needs, and
+ * few visitors use both.
+ */
+const DOCUMENT_ENTRIES = [`${DOCUMENTS}app.tsx`, 'styles/documents.css'];
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -51,12 +60,13 @@ const staticImports = (outputs: Metafile['outputs'], output: string): readonly s
   return [...found].map((path) => basename(path)).sort();
 };
 
-const listModules = ({ outputs }: Metafile): Readonly<Record<string, PageModule>> =>
+/** Lists the modules of a bundle by source; those in the bundle of the document browser begin with its prefix. */
+const listModules = ({ outputs }: Metafile, prefix: string): Readonly<Record<string, PageModule>> =>
   Object.fromEntries(
     Object.entries(outputs)
       .flatMap(([output, { entryPoint }]) => (entryPoint === undefined ? [] : [[entryPoint, output] as const]))
       .map(([entryPoint, output]) => [
-        toPosix(relative(BROWSER, entryPoint)),
+        toPosix(relative(BROWSER, entryPoint)).replace(/^(?!documents\/|styles\/)/, prefix),
         { file: basename(output), imports: staticImports(outputs, output) },
       ]),
   );
@@ -101,6 +111,22 @@ const dropUnusedD3: Plugin = {
       loader: 'js',
     })),
 };
+
+/** Areas of texts of the document browser: those of its own, and those of the parts that it shares with the planner. */
+const DOCUMENT_AREAS = /\/(?:core|grid|documents|documentParts)\.ts$/;
+const PLANNER_AREAS = /\/(?!document)\w+\.ts$/;
+
+/** Leaves out the areas of texts that no page of a bundle shows. */
+const keepAreas = (kept: RegExp): Plugin => ({
+  name: 'keep areas of texts',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]i18n[\\/]areas\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replace(/^ +\w+: \(\) => import\('(.+)'\),$/gm, (line, module) =>
+        kept.test(module) ? line : '',
+      ),
+      loader: 'ts',
+    })),
+});
 
 /**
  * Modules that nearly every page needs. Each would be a file of its own, because each is used by another set of pages.
@@ -171,12 +197,10 @@ const writeAsset = async (folder: string, { name, data }: BuiltFile): Promise<re
   return [name, { type, bytes: data.length, gzip: gzipped.length, br: brotli.length }];
 };
 
-const bundle = async (root: string) => {
-  const workers = globSync(`${BROWSER}/**/*.worker.ts`, { cwd: root }).sort();
-  const styles = globSync(`${BROWSER}/styles/views/*.css`, { cwd: root }).sort();
+const bundle = async (root: string, entryPoints: readonly string[], plugins: readonly Plugin[]) => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...ENTRIES.map((entry) => `${BROWSER}/${entry}`), ...[...workers, ...styles].map(toPosix)],
+    entryPoints: [...entryPoints],
     outdir: UI_FILES,
     entryNames: '[name]-[hash]',
     // Each file names the chunks that it imports: their names are as short as they can be.
@@ -190,7 +214,7 @@ const bundle = async (root: string) => {
     jsxImportSource: 'preact',
     minify: true,
     legalComments: 'none',
-    plugins: [dropUnusedD3, joinCommonModules(root)],
+    plugins: [...plugins],
     metafile: true,
     write: false,
     logLevel: 'warning',
@@ -203,6 +227,28 @@ const bundle = async (root: string) => {
     return { name, data: Buffer.from(shorter.get(name) ?? contents) };
   });
   return { files, metafile };
+};
+
+const toPaths = (entries: readonly string[]): readonly string[] => entries.map((entry) => `${BROWSER}/${entry}`);
+
+/** Bundles the planner's pages and the home page, and the document browser. */
+const bundlePages = async (root: string) => {
+  const workers = globSync(`${BROWSER}/**/*.worker.ts`, { cwd: root }).sort();
+  const styles = globSync(`${BROWSER}/styles/views/*.css`, { cwd: root }).sort();
+  const planner = [...toPaths(ENTRIES), ...[...workers, ...styles].map(toPosix)];
+  const [pages, documents] = await Promise.all([
+    bundle(root, planner, [dropUnusedD3, joinCommonModules(root), keepAreas(PLANNER_AREAS)]),
+    bundle(root, toPaths(DOCUMENT_ENTRIES), [keepAreas(DOCUMENT_AREAS)]),
+  ]);
+  return {
+    // A file without imports may be in both, under the name of its content.
+    files: new Map([...pages.files, ...documents.files].map((file) => [file.name, file])).values().toArray(),
+    metafile: {
+      inputs: { ...pages.metafile.inputs, ...documents.metafile.inputs },
+      outputs: { ...pages.metafile.outputs, ...documents.metafile.outputs },
+    },
+    modules: { ...listModules(pages.metafile, ''), ...listModules(documents.metafile, DOCUMENTS) },
+  };
 };
 
 /** Milliseconds for which files stay after the last build that had them. */
@@ -230,11 +276,11 @@ export const buildUi = async (root: string): Promise<Manifest> => {
   createBuildFolders(root, [BUILD_FOLDER, UI_FILES]);
   const folder = join(root, UI_FILES);
   await mkdir(folder, { recursive: true });
-  const { files, metafile } = await bundle(root);
+  const { files, metafile, modules } = await bundlePages(root);
   const notice = nameFile('NOTICE.txt', Buffer.from(await createNotice(root, metafile)));
   const built = [...files, notice, ...(await readStatic(root))].toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const assets = Object.fromEntries(await Promise.all(built.map((file) => writeAsset(folder, file))));
-  const manifest: Manifest = { modules: listModules(metafile), assets };
+  const manifest: Manifest = { modules, assets };
   await replaceFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
   const forms = Object.keys(assets).flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
   await removeOldFiles(folder, ['manifest.json', ...forms]);

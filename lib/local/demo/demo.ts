@@ -44,6 +44,7 @@ const describeEnd = ({ url, isKept }: DemoStack, calendarRoot: string): string =
   return `${isKept ? 'Done.' : 'Done. Start the stack with "npm start", and look at'}
   ${shown}/                            the start page, where requests can be tried
   ${shown}/procurement                 the planner's pages
+  ${shown}/documents                   the document browser
   ${shown}${calendarRoot}/calendar/events/v1/events   the events
 "npm run invoke" lists functions and sample events that use these data.`;
 };

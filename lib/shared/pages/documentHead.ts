@@ -2,11 +2,12 @@ import { type Html, html } from '#lib/shared/pages/html.ts';
 import type { Language } from '#lib/shared/pages/language.ts';
 import { getPageModule } from '#lib/shared/pages/manifest.ts';
 
-/** Renders a document up to the end of its head; `more` are elements that only some heads have. */
+/** Renders a document up to the end of its head; `more` are elements that only some heads have, `styles` its style sheet. */
 export const renderDocumentHead = (
   language: Language,
   title: string,
   more: readonly Html[] = [],
+  styles = 'styles/app.css',
 ): Html => html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -15,5 +16,5 @@ export const renderDocumentHead = (
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/${getPageModule('styles/app.css').file}">
+<link rel="stylesheet" href="/assets/${getPageModule(styles).file}">
 ${more}</head>`;

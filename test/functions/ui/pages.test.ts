@@ -55,6 +55,21 @@ describe('GET /procurement', () => {
   });
 });
 
+describe('GET /documents', () => {
+  test('is a page under the same policy, with frames for PDFs from memory', async () => {
+    const { headers: planner } = await getPage('/procurement');
+    for (const path of ['/documents', '/documents/folder/abc', '/documents/query']) {
+      const { statusCode, headers, body } = await getPage(path);
+
+      expect(statusCode).toBe(200);
+      expect(headers['Content-Security-Policy']).toBe(`${planner['Content-Security-Policy']}; frame-src blob:`);
+      expect(body).toContain(`/assets/${getManifest().modules['documents/app.tsx']?.file}"></script>`);
+      expect(body).toContain('"contentBytes":67108864');
+    }
+    expect((await getPage('/documentsx')).body).not.toContain('contentBytes');
+  });
+});
+
 describe('GET /assets/{file}', () => {
   test('comes in the best encoding, and may be kept for ever', async () => {
     const file = scriptOf((await getPage('/procurement')).body);

@@ -21,6 +21,12 @@ interface ErrorBody extends MessageKey {
   readonly [member: string]: unknown;
 }
 
+/** What happened and the next step, in the reader's language. */
+export interface Described {
+  readonly title: string;
+  readonly remedy: string;
+}
+
 /** A request that did not succeed. Status 0 with code `offline` means that the service could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
@@ -30,6 +36,8 @@ export class ApiError extends Error {
   readonly body: ErrorBody;
   /** Seconds after which another attempt may succeed. */
   readonly retryAfter: number | undefined;
+  /** Words of its own; absent where its key and status tell all. */
+  declare readonly describe?: () => Described | undefined;
 
   constructor(status: number, body: ErrorBody, retryAfter?: number) {
     super(body.message ?? '');
@@ -101,13 +109,19 @@ const encodeBody = async (body: unknown): Promise<Encoded> => {
 const BUSY: readonly number[] = [502, 503, 504];
 
 /** Notes an outage, or its end: any other answer shows that the service is there. */
-const noteFailure = ({ status, retryAfter }: ApiError): void => {
+export const noteFailure = ({ status, retryAfter }: ApiError): void => {
   if (status === 401 && isSignedIn.peek()) sessionEnded.value = true;
   const isBusy = BUSY.includes(status);
   outage.value = isBusy || status === 0 ? { since: outage.peek()?.since ?? Date.now(), isBusy, retryAfter } : undefined;
 };
 
-const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+/** Notes an answer without an error. */
+export const noteAnswer = (): void => {
+  outage.value = undefined;
+  lastAnswer.value = Date.now();
+};
+
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /**
  * Sends a request to an API of this service and returns the response. Compresses large bodies with gzip.
@@ -132,8 +146,7 @@ export const send = async (path: string, options: RequestOptions = {}): Promise<
     throw failed;
   }
   if (response.ok) {
-    outage.value = undefined;
-    lastAnswer.value = Date.now();
+    noteAnswer();
     return response;
   }
   const failed = await readError(response);

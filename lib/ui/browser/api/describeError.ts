@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/ui/browser/api/client.ts';
+import { ApiError, type Described } from '#lib/ui/browser/api/client.ts';
 import { formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 
@@ -42,9 +42,7 @@ const findMissingRole = (error: unknown): string | undefined => {
 };
 
 /** An error in the reader's language. `detail` is the API's own message, in English. */
-export interface DescribedError {
-  readonly title: string;
-  readonly remedy: string;
+export interface DescribedError extends Described {
   readonly detail: string;
 }
 
@@ -55,9 +53,10 @@ export const describeError = (error: unknown): DescribedError => {
   const name = error instanceof ApiError ? getName(error) : 'unknown';
   const wait = retryAfter === undefined ? '' : tryAgainIn(formatNumber(retryAfter));
   const role = findMissingRole(error);
-  const remedy = role === undefined ? remedies[name] : needsRole(role);
+  const own = (error as ApiError).describe?.() ?? { title: errors[name], remedy: remedies[name] };
+  const remedy = role === undefined ? own.remedy : needsRole(role);
   return {
-    title: errors[name],
+    ...own,
     remedy: wait !== '' && WAITS.has(name) ? wait : `${remedy} ${wait}`.trim(),
     detail: error instanceof Error ? error.message : String(error),
   };

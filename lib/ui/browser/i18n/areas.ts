@@ -2,6 +2,9 @@ import type { Language } from '#lib/shared/pages/language.ts';
 import type { calculation } from '#lib/ui/browser/i18n/en/calculation.ts';
 import type * as core from '#lib/ui/browser/i18n/en/core.ts';
 import type { dashboard } from '#lib/ui/browser/i18n/en/dashboard.ts';
+import type { documentDetails } from '#lib/ui/browser/i18n/en/documentDetails.ts';
+import type { documentSearch } from '#lib/ui/browser/i18n/en/documentSearch.ts';
+import type { documents } from '#lib/ui/browser/i18n/en/documents.ts';
 import type { grid } from '#lib/ui/browser/i18n/en/grid.ts';
 import type { HelpTexts } from '#lib/ui/browser/i18n/en/help.ts';
 import type { home } from '#lib/ui/browser/i18n/en/home.ts';
@@ -34,6 +37,12 @@ export interface Areas {
   readonly help: HelpTexts;
   readonly settings: typeof settings;
   readonly home: typeof home;
+  /** Pages of documents. */
+  readonly documents: typeof documents;
+  /** Results of searches and queries. */
+  readonly documentSearch: typeof documentSearch;
+  /** Drawer with all about one object. */
+  readonly documentDetails: typeof documentDetails;
   readonly import: typeof importData;
   /** Course of a running calculation. */
   readonly calculation: typeof calculation;
@@ -87,6 +96,9 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     help: () => import('#lib/ui/browser/i18n/en/help.ts'),
     settings: () => import('#lib/ui/browser/i18n/en/settings.ts'),
     home: () => import('#lib/ui/browser/i18n/en/home.ts'),
+    documents: () => import('#lib/ui/browser/i18n/en/documents.ts'),
+    documentDetails: () => import('#lib/ui/browser/i18n/en/documentParts.ts'),
+    documentSearch: () => import('#lib/ui/browser/i18n/en/documentParts.ts'),
     import: () => import('#lib/ui/browser/i18n/en/import.ts'),
     calculation: () => import('#lib/ui/browser/i18n/en/calculation.ts'),
     cash: () => import('#lib/ui/browser/i18n/en/views/periodViews.ts'),
@@ -116,6 +128,9 @@ export const LOADERS: Readonly<Record<Language, Loaders>> = {
     help: () => import('#lib/ui/browser/i18n/es/help.ts'),
     settings: () => import('#lib/ui/browser/i18n/es/settings.ts'),
     home: () => import('#lib/ui/browser/i18n/es/home.ts'),
+    documents: () => import('#lib/ui/browser/i18n/es/documents.ts'),
+    documentDetails: () => import('#lib/ui/browser/i18n/es/documentParts.ts'),
+    documentSearch: () => import('#lib/ui/browser/i18n/es/documentParts.ts'),
     import: () => import('#lib/ui/browser/i18n/es/import.ts'),
     calculation: () => import('#lib/ui/browser/i18n/es/calculation.ts'),
     cash: () => import('#lib/ui/browser/i18n/es/views/periodViews.ts'),

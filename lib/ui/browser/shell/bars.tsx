@@ -6,8 +6,8 @@ import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { formatMoment, formatNumber } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Dialog } from '#lib/ui/browser/kit/dialog.tsx';
-import { getSignInAddress, PLANNER, renewSession } from '#lib/ui/browser/state/session.ts';
-import { refreshTasks } from '#lib/ui/browser/state/tasks.ts';
+import { boot } from '#lib/ui/browser/state/boot.ts';
+import { getSignInAddress, renewSession } from '#lib/ui/browser/state/session.ts';
 
 /** Bar that is shown while the service cannot be reached, with the age of the data and a button to retry. */
 export const OutageBar = (): VNode => {
@@ -22,7 +22,7 @@ export const OutageBar = (): VNode => {
             {value.isBusy ? busy : offline} {lastAnswer.value !== undefined && dataOf(formatMoment(lastAnswer.value))}{' '}
             {value.retryAfter !== undefined && retryIn(formatNumber(value.retryAfter))}
           </span>
-          <button type="button" onClick={() => void send('/api/ProcurementCalculator/endpoints').catch(() => {})}>
+          <button type="button" onClick={() => void send('/session').catch(() => {})}>
             {tryAgain}
           </button>
         </>
@@ -44,10 +44,8 @@ export const SessionEndedDialog = (): VNode => {
     const { notSignedIn, lacksRole } = getTexts('core').shell;
     try {
       const { name, access } = await renewSession();
-      if (access === 'granted') {
-        close();
-        await refreshTasks();
-      } else setProblem(access === 'signedOut' ? notSignedIn : lacksRole(name, PLANNER));
+      if (access === 'granted') close();
+      else setProblem(access === 'signedOut' ? notSignedIn : lacksRole(name, boot.role));
     } catch (error) {
       const { title, remedy } = describeError(error);
       setProblem(`${title}. ${remedy}`);

@@ -4,7 +4,8 @@ import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Loading } from '#lib/ui/browser/kit/states.tsx';
-import { access, getSignInAddress, loadSession, PLANNER, session } from '#lib/ui/browser/state/session.ts';
+import { boot } from '#lib/ui/browser/state/boot.ts';
+import { access, getSignInAddress, loadSession, session } from '#lib/ui/browser/state/session.ts';
 
 /** Signed in, but without the role: which account, which role, the operator's command, and a check for the new role. */
 const NoRole = (): VNode => {
@@ -28,7 +29,7 @@ const NoRole = (): VNode => {
   };
   return (
     <Page title={noRole}>
-      <p>{noRoleText(Name ?? '', PLANNER)}</p>
+      <p>{noRoleText(Name ?? '', boot.role)}</p>
       <pre>
         <code>{Command}</code>
       </pre>
@@ -43,7 +44,7 @@ const NoRole = (): VNode => {
 };
 
 /** Leads to the sign-in, which returns to this address. */
-const ToSignIn = (): VNode => {
+export const ToSignIn = (): VNode => {
   useEffect(() => location.assign(getSignInAddress()), []);
   return <Loading />;
 };

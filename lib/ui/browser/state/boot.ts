@@ -4,6 +4,10 @@ import type { Language } from '#lib/shared/pages/language.ts';
 interface Boot {
   readonly language: Language;
   readonly mode: 'open' | 'required';
+  /** Role that the pages need; empty where the data decide who may use them. */
+  readonly role: string;
+  /** Largest content of a document in bytes, for the pages of documents. */
+  readonly contentBytes?: number;
   /** Addresses of workers, styles and examples by their names without hash. */
   readonly files: Readonly<Record<string, string>>;
 }

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import type { Progress } from '#lib/procurement/domain/plan/progress.ts';
 import type { TaskStatus } from '#lib/procurement/domain/plan/taskStatus.ts';
 import { request } from '#lib/ui/browser/api/client.ts';
-import { access } from '#lib/ui/browser/state/session.ts';
+import { access, session } from '#lib/ui/browser/state/session.ts';
 
 /** A calculation, as `ProcurementCalculator/Tasks` lists it. */
 export interface Task {
@@ -66,10 +66,10 @@ export const refreshTasks = (): Promise<void> => {
   return ask();
 };
 
-/** Keeps the list up to date while the page is visible. */
+/** Keeps the list up to date while the page is visible, and after a new sign-in. */
 export const watchTasks = (): void => {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void refreshTasks();
   });
-  void refreshTasks();
+  session.subscribe(() => void refreshTasks());
 };

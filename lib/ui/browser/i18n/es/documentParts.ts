@@ -1,0 +1,2 @@
+export { documentDetails } from '#lib/ui/browser/i18n/es/documentDetails.ts';
+export { documentSearch } from '#lib/ui/browser/i18n/es/documentSearch.ts';
