@@ -1,7 +1,5 @@
-import { explainUnreachable } from '#lib/local/awsErrors.ts';
+import { explainTableError, openTables } from '#lib/local/users/tableTarget.ts';
 import { type Action, parseUserCommand, USAGE, UsageError, type UserCommand } from '#lib/local/users/userCommand.ts';
-import { openUserTarget } from '#lib/local/users/userTarget.ts';
-import { ServiceError } from '#lib/shared/errors.ts';
 
 /** These modules read the environment, so they are imported only after it names the table. */
 const principalsStore = () => import('#lib/shared/auth/principals.ts');
@@ -96,14 +94,7 @@ const PERFORM: Readonly<Record<Action, Perform>> = {
 
 const explainError = (error: unknown, command: UserCommand | undefined): string => {
   if (error instanceof UsageError) return command === undefined ? `${error.message}\n\n${USAGE}` : error.message;
-  if (error instanceof Error && error.name === 'ResourceNotFoundException')
-    return `There is no principals table${command?.stage === undefined ? '' : ` for the stage ${command.stage}`}`;
-  const cause = error instanceof ServiceError ? error.cause : error;
-  const unreachable = explainUnreachable(cause);
-  if (unreachable !== undefined) return unreachable;
-  if (error instanceof ServiceError && error.kind === 'unavailable' && error.cause instanceof Error)
-    return `${error.message} (${error.cause.message})`;
-  return error instanceof Error ? error.message : String(error);
+  return explainTableError(error, command?.stage);
 };
 
 const run = async (words: readonly string[]): Promise<number> => {
@@ -115,7 +106,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   try {
     command = parseUserCommand(words);
     const { stage, region, profile } = command;
-    const target = await openUserTarget(stage === undefined ? undefined : { stage, region, profile });
+    const target = await openTables(['principals'], stage === undefined ? undefined : { stage, region, profile });
     try {
       Object.assign(process.env, target.environment);
       for (const line of await PERFORM[command.action](command)) process.stdout.write(`${line}\n`);

@@ -157,7 +157,7 @@ describe('npm run user --stage', () => {
 
   test('works on the account that a deployment uses, not on DYNAMODB_ENDPOINT', async () => {
     expect((await onStage(process.env.DYNAMODB_ENDPOINT, 'moon')).stderr).toBe(
-      'There is no principals table for the stage moon\n',
+      'The tables of the stage moon do not exist\n',
     );
   });
 
