@@ -157,7 +157,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/procurement/optimiser/questions': ['stages', 'nearest', 'part', 'limits', '.'],
   'lib/procurement/optimiser/schedule': ['steps', 'phases', '.'],
   'lib/procurement/wire': ['request', '.', 'export', 'import', 'openApi'],
-  'lib/procurement/wire/import': ['values', 'recognition', '.', 'workbook', 'reading'],
+  'lib/procurement/wire/import': ['values', 'recognition', '.', 'completion', 'workbook', 'reading'],
 };
 
 /** Folders that may use the AWS SDK: the stores and their shared code. */

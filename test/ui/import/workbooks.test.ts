@@ -27,6 +27,29 @@ describeUi("a planner's workbook", () => {
     return id;
   };
 
+  test('of a German list goes in without a question, and says what was completed', async () => {
+    for (const [width, language] of [
+      [1366, 'en'],
+      [360, 'es'],
+    ] as const) {
+      const page = await open('/procurement/import', { width, language });
+      await page
+        .getByLabel(language === 'en' ? 'Problem file' : 'Archivo del problema')
+        .setInputFiles(read('1-bedarf-de'));
+      await page.getByRole('button', { name: language === 'en' ? 'Import only' : 'Solo importar' }).click();
+      await page
+        .getByText(language === 'en' ? 'Data that the workbook lacks' : 'Datos que faltan en el libro')
+        .first()
+        .waitFor();
+      await takeScreenshot(page, `own-workbook-${width}-${language}`);
+      expect(await measureSidewaysScroll(page)).toBe(0);
+    }
+    const page = await open(`${address(await plan(), 'orders')}?orders=lines`);
+    await page.getByRole('grid').getByText('BX-4711 Schraube M8x40').first().waitFor();
+    await takeScreenshot(page, 'own-workbook-orders');
+    expect(await page.getByText('1000000000').count()).toBe(0);
+  });
+
   test('with prices in cents shows them so in the orders, the list, and the data, where they are typed so', async () => {
     const page = await open('/procurement/import');
     await chooseProblem(page, read('2-dressed'));

@@ -146,8 +146,10 @@ const readTables = (
 
 /** Creates the warnings about rows and columns that are not read as they stand. */
 const listReadings = (layouts: Iterable<Layout>, tables: Iterable<GridEntries>): readonly UploadWarning[] => [
-  ...[...layouts].flatMap(({ grid: { source, table }, totals: [first, ...others] }): readonly UploadWarning[] => {
-    if (first === undefined) return [];
+  ...[...layouts].flatMap(({ grid, totals: [first, ...others] }): readonly UploadWarning[] => {
+    const { source, table, ownFields } = grid;
+    // Other tables of the same sheet have the same totals.
+    if (first === undefined || ownFields !== undefined) return [];
     const values = { source, line: first.number, count: others.length + 1 };
     const path = `materialList.${table}`;
     return [{ code: 'W-TOTAL', path, ...createMessage('totalRows', values), source, row: first.number }];

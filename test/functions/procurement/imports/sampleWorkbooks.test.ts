@@ -37,6 +37,39 @@ const plan = async () => {
   return { id, rows };
 };
 
+test("1-bedarf-de: a planner's own list needs no question: parts, stock, offers by supplier and weeks are found", async () => {
+  const { status, json } = await upload('1-bedarf-de');
+  expect([status, json]).toMatchObject([200, { PriceDecimals: 2 }]);
+  const codes = json.Warnings.map(({ code }: { readonly code: string }) => code);
+  expect(new Set(codes)).toEqual(new Set(['W-TOTAL', 'W-DERIVED', 'W-SUPPLIER-PART']));
+  const derived = json.Warnings.filter(({ code }: { readonly code: string }) => code === 'W-DERIVED');
+  expect(derived).toMatchObject([
+    { key: 'offersJoined', values: { source: 'sheet Bedarfsliste', other: 'sheet Lieferanten' } },
+    { key: 'periodsDerived', values: { step: 7, count: 6, from: 20_260_105, to: 20_260_209 } },
+    { key: 'columnsAdded', values: { table: 'Supplier', values: 'Priority 0' } },
+    { key: 'columnsAdded', values: { table: 'OfferPartSupplier' } },
+    { key: 'columnsAdded', values: { table: 'Part' } },
+    { key: 'columnsAdded', values: { table: 'AvailableParts', values: 'DeliveryDate 0' } },
+    { key: 'tableEmpty', values: { table: 'ProductionPlan' } },
+    { key: 'tableEmpty', values: { table: 'SupplierPart' } },
+  ]);
+
+  const { id, rows } = await plan();
+  expect(rows.toSorted((one, other) => String(one.PartId).localeCompare(String(other.PartId)))).toMatchObject([
+    {
+      PartId: 'BX-4711',
+      PartName: 'Schraube M8x40',
+      Quantity: '11300',
+      PricePerUnit: '0.12',
+      DeliveryDate: '2026-01-12',
+    },
+    { PartId: 'BX-4712', SupplierId: 'Würth', Quantity: '11700', DeliveryDate: '2026-01-12' },
+    { PartId: 'GL-0020', SupplierId: 'INA', Quantity: '340', PricePerUnit: '14.5', DeliveryDate: '2026-01-26' },
+  ]);
+  const { json: data } = await call(getPlanProblem, { path: { planId: id } });
+  expect(data.materialList.Supplier.map(([, rate]: readonly number[]) => rate).toSorted()).toEqual([88, 95]);
+});
+
 test('2-dressed: titles, days, words, percent, separators, totals and prices with decimals need no question', async () => {
   const { status, json } = await upload('2-dressed');
   expect([status, json]).toMatchObject([200, { PriceDecimals: 2, Warnings: expect.anything() }]);

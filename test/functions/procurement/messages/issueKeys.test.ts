@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { ISSUE_MESSAGES, UPLOAD_MESSAGES } from '#lib/procurement/domain/problem/messages/issueMessages.ts';
@@ -206,6 +207,10 @@ const CASES: Case[] = [
   ['cellDateForm', () => sheets('Periods', 1, '05/01/2026')],
   ['cellPeriod', () => sheets('PartsToBuy', 3, 'soon')],
   ['cellOutside', () => sheets('PartsToBuy', 3, '2031-01-01')],
+  [
+    'columnsAdded offersJoined periodsDerived tableEmpty',
+    () => readFileSync('test/instances/procurement/workbooks/1-bedarf-de.xlsx'),
+  ],
   ['totalRows', () => sheets('PartsToBuy', 0, 'Total')],
   [
     'shares',

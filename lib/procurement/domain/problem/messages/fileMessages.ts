@@ -164,6 +164,14 @@ export const NAME_ERRORS = {
     `Names, ${place}: ${table} ${id} has two names: remove one`,
 } as const;
 
+/** Periods that the days of a file need: days of each, their number, and the first days of the first and the last. */
+interface DerivedPeriods {
+  readonly step: number;
+  readonly count: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Messages of warnings about a file that was read. */
 export const FILE_WARNINGS = {
   macros: () => 'The file is a workbook with macros (.xlsm): they are not run; the saved values are used',
@@ -173,6 +181,14 @@ export const FILE_WARNINGS = {
   ) => `${source} row ${line}: read as a total, not as data; rows of totals: ${format(count)}`,
   shares: ({ source, field }: Source & { readonly field: string }) =>
     `${source}: all values of ${field} lie from 0 to 1 and are read as shares: 1 is 100 percent`,
+  columnsAdded: ({ source, table, values }: Source & { readonly table: string; readonly values: string }) =>
+    `${source} lacks columns of ${table}, which are read as ${values}`,
+  offersJoined: ({ source, other }: Source & { readonly other: string }) =>
+    `Offers are the prices of each supplier in ${other} for its parts in ${source}`,
+  periodsDerived: ({ step, count, from, to }: DerivedPeriods) =>
+    `No sheet has periods: ${count} periods of ${step === 1 ? 'a day' : `${step} days`} begin from ${from} to ${to}`,
+  tableEmpty: ({ table }: { readonly table: string }) =>
+    `No sheet has the columns of ${table}, which is read without entries`,
   moreWarnings: ({ count }: { readonly count: number }, format: FormatCount) =>
     `Warnings that are not listed: ${format(count)}`,
 } as const;

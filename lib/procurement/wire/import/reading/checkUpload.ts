@@ -33,7 +33,7 @@ export const checkUpload = async ({ contentType, body, answers }: UploadTask, me
   const { problem, packed, size, warnings } = await withLocatedErrors(upload, () => checkProblem(upload.body));
   const { description, names } = upload;
   return {
-    input: { packed, size, warnings: warnings.length, description, ...(names && { names }) },
+    input: { packed, size, warnings: upload.warnings.length + warnings.length, description, ...(names && { names }) },
     findings: toReportedFindings(warnings, problem, upload),
   };
 };

@@ -32,7 +32,7 @@ export interface Reading {
 }
 
 const ofArchive = (bytes: Buffer, { answers, meter }: Reading, said = ''): Upload => {
-  if (isWorkbook(listFiles(bytes))) return createTableUpload(readWorkbook(bytes, meter), said, answers, meter);
+  if (isWorkbook(listFiles(bytes))) return createTableUpload(readWorkbook(bytes, answers, meter), said, answers, meter);
   const { description, ...sheets } = readArchive(bytes, meter);
   return createTableUpload(sheets, said === '' ? description : said, answers, meter);
 };

@@ -1,6 +1,8 @@
 import { createMessage } from '#lib/procurement/domain/problem/messages/writeMessage.ts';
+import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
 import { listFiles } from '#lib/procurement/wire/import/archive.ts';
 import { assignTables } from '#lib/procurement/wire/import/assignTables.ts';
+import { completeTables } from '#lib/procurement/wire/import/completion/completeTables.ts';
 import type { Source } from '#lib/procurement/wire/import/grid.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
 import { parseWorkbookParts, type SheetPart } from '#lib/procurement/wire/import/workbook/parts.ts';
@@ -43,8 +45,8 @@ const createPartReader = (bytes: Buffer, files: readonly ZipEntry[], meter: Mete
   };
 };
 
-/** Reads the sheets of a workbook that hold tables. Ignores other sheets. */
-export const readWorkbook = (bytes: Buffer, meter: Meter): Sheets => {
+/** Reads the sheets of a workbook that hold tables, and completes a planner's own. Ignores other sheets. */
+export const readWorkbook = (bytes: Buffer, { dateOrder }: UploadAnswers, meter: Meter): Sheets => {
   const files = listFiles(bytes);
   const part = createPartReader(bytes, files, meter);
   const [workbook, relationships] = [part(WORKBOOK), part(RELATIONSHIPS)];
@@ -62,7 +64,8 @@ export const readWorkbook = (bytes: Buffer, meter: Meter): Sheets => {
     if (xml === undefined) throw createFileError('workbookLacks', [{ file: path }]);
     return { source, label: name, lines: parseSheet(source, xml, context, meter), hasNotes: true };
   };
-  const { grids, unknownNames } = assignTables(sheets, readSource);
+  const { grids: found, unknownNames } = assignTables(sheets, readSource);
+  const { grids, warnings: completed } = completeTables(found, dateOrder);
   const warnings = part(CONTENT_TYPES)?.includes(MACROS) === true ? [MACRO_WARNING] : [];
-  return { grids, unknownNames, issues: [], warnings };
+  return { grids, unknownNames, issues: [], warnings: [...warnings, ...completed] };
 };

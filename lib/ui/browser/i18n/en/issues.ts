@@ -59,6 +59,10 @@ export const warnings: Readonly<Record<WarningCode | FileWarningCode, IssueText>
     name: 'Shares read as percent',
     text: 'All values of the column lie from 0 to 1. They are read as shares: 0.95 and 95 percent are the same.',
   },
+  'W-DERIVED': {
+    name: 'Data that the workbook lacks',
+    text: 'Tables or columns are missing. They are read with usual values, or from other sheets.',
+  },
   'W-MORE': {
     name: 'More warnings',
     text: 'There are more warnings than the report lists.',

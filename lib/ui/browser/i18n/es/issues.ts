@@ -53,6 +53,10 @@ export const warnings: typeof englishWarnings = {
     name: 'Partes leídas como porcentaje',
     text: 'Todos los valores de la columna van de 0 a 1. Se leen como partes: 0,95 y el 95 por ciento son lo mismo.',
   },
+  'W-DERIVED': {
+    name: 'Datos que faltan en el libro',
+    text: 'Faltan tablas o columnas. Se leen con valores usuales o de otras hojas.',
+  },
   'W-MORE': {
     name: 'Más advertencias',
     text: 'Hay más advertencias de las que muestra el informe.',

@@ -121,5 +121,12 @@ export const fileWarnings: typeof EnglishWarnings = {
     `${capitalise(toSource(source))}, fila ${line}: se lee como total, no como datos; filas de totales: ${format(count)}`,
   shares: ({ source, field }) =>
     `${capitalise(toSource(source))}: todos los valores de ${field} van de 0 a 1 y se leen como partes: 1 es el 100 por ciento`,
+  columnsAdded: ({ source, table, values }) =>
+    `${capitalise(toSource(source))}: faltan columnas de ${table}, que se leen como ${values}`,
+  offersJoined: ({ source, other }) =>
+    `Las ofertas son los precios de cada proveedor en ${toSource(other)} para sus piezas en ${toSource(source)}`,
+  periodsDerived: ({ step, count, from, to }) =>
+    `Ninguna hoja tiene períodos: ${count} de ${step === 1 ? 'un día' : `${step} días`} empiezan del ${from} al ${to}`,
+  tableEmpty: ({ table }) => `Ninguna hoja tiene las columnas de ${table}, que se lee sin entradas`,
   moreWarnings: ({ count }, format) => `Advertencias que no se muestran: ${format(count)}`,
 };
