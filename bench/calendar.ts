@@ -192,6 +192,7 @@ const writes = (
     {
       name: 'event, create',
       times: MANY,
+      writeUnits: 40,
       call: (round) => {
         const links = { venue: of(venues, round), organizer: [of(organizers, round)], tags: [of(tags, round)] };
         const json = { title: `Made ${round}`, description: 'An evening of music.', ...times(round), ...links };

@@ -10,7 +10,15 @@ export const printCosts = async (workload: Workload, sizes: readonly number[]): 
   let held = true;
   for (const size of sizes) {
     await workload.grow(size);
-    for (const { name, bound: allowed, units: allowedUnits, detail, call, times } of workload.operations()) {
+    for (const {
+      name,
+      bound: allowed,
+      units: allowedUnits,
+      writeUnits,
+      detail,
+      call,
+      times,
+    } of workload.operations()) {
       const bound = typeof allowed === 'function' ? allowed(size) : allowed;
       const units = typeof allowedUnits === 'function' ? allowedUnits(size) : allowedUnits;
       if (detail !== undefined) details.set(name, detail);
@@ -22,6 +30,8 @@ export const printCosts = async (workload: Workload, sizes: readonly number[]): 
           exceeded.push(`${name} @${size}: ${cost.requests} requests, at most ${bound} allowed`);
         if (units !== undefined && cost.readUnits > units)
           exceeded.push(`${name} @${size}: ${cost.readUnits} read units, at most ${units} allowed`);
+        if (writeUnits !== undefined && cost.writeUnits > writeUnits)
+          exceeded.push(`${name} @${size}: ${cost.writeUnits} write units, at most ${writeUnits} allowed`);
         row.push(cost.requests, cost.readUnits, cost.writeUnits, cost.milliseconds, cost.slowest);
       } catch (error) {
         held = false;

@@ -5,6 +5,8 @@ export interface Measured {
   readonly bound?: number | ((size: number) => number);
   /** Read units that the largest call may cost, possibly by the size of the store. */
   readonly units?: number | ((size: number) => number | undefined);
+  /** Write units that the largest call may cost. */
+  readonly writeUnits?: number;
   /** The request, its page size and the data that it meets, as far as the name does not tell. */
   readonly detail?: string;
   /** Number of calls; a few where absent. */
