@@ -139,7 +139,7 @@ const lists = (call: Call, loaded: Loaded, pages: number): readonly Measured[] =
     list('the same, page 3', () => `tags=${loaded.popular}&page=${Math.min(3, pages)}`, { times: SOME }),
     list('by venue', (round) => `venue=${of(loaded.venues, round)}`),
     list('featured', () => 'featured=true', { times: SOME }),
-    list('search, a rare word', (round) => `search=${word(3000 + round)}`, { times: SOME, units: atAnySize(60) }),
+    list('search, a rare word', (round) => `search=${word(3000 + round)}`, { times: SOME, units: upTo10000(60) }),
     list('search, a frequent word', (round) => `search=${word(round % 8)}`, { times: SOME }),
     list('search, a phrase', () => `search=%22${word(1)}%20${word(2)}%22`, { times: SOME }),
     list('search in one month', (round) => `search=${word(round)}&start_date=${dayText(0)}&end_date=${dayText(30)}`),

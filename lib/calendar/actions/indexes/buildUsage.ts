@@ -1,7 +1,7 @@
 import { FIRST_DAY, LAST_DAY } from '#lib/calendar/domain/dates/dates.ts';
 import type { Place } from '#lib/calendar/domain/model.ts';
 import type { EventSet } from '#lib/calendar/domain/posts/listSets.ts';
-import { countDaysBySet, findEntries } from '#lib/calendar/store/events/eventLists.ts';
+import { addCounts, countDaysBySet, findEntries } from '#lib/calendar/store/events/eventLists.ts';
 import { type PlaceUsage, type RestrictedUsage, storeUsage } from '#lib/calendar/store/indexes/placeUsage.ts';
 import type { EventEntry } from '#lib/calendar/store/items/eventEntry.ts';
 import { formatLink } from '#lib/calendar/store/items/formatLink.ts';
@@ -53,13 +53,24 @@ const toRestricted = ({ id, end, status, privateTo, venues, organizers }: EventE
   organizers,
 });
 
+/** Reads the entries of events with venues or organizers, year by year, so that readers do not wait for the build. */
+const readLinked = async (): Promise<readonly EventEntry[]> => {
+  const attributes = ['end', 'status', 'privateTo', 'venues', 'organizers'];
+  const counts = await countDaysBySet(SETS, ALL_DAYS);
+  const linked: EventEntry[] = [];
+  for (const year of new Set([...addCounts(counts).keys()].map((day) => day.slice(0, 4)))) {
+    const ofYear = [...counts].map(
+      ([set, days]) => [set, new Map([...days].filter(([day]) => day.startsWith(year)))] as const,
+    );
+    const entries = await findEntries(new Map(ofYear), ALL_DAYS, attributes);
+    for (const entry of entries) if (entry.venues.length + entry.organizers.length > 0) linked.push(entry);
+  }
+  return linked;
+};
+
 /** Builds the index of the venues and organizers that have events. Cost: one request per MB of entries. */
 export const buildUsage = async (build: { readonly begun: number; readonly until: string }): Promise<void> => {
-  const counts = await countDaysBySet(SETS, ALL_DAYS);
-  const attributes = ['end', 'status', 'privateTo', 'venues', 'organizers'];
-  const linked = (await findEntries(counts, ALL_DAYS, attributes)).filter(
-    ({ venues, organizers }) => venues.length + organizers.length > 0,
-  );
+  const linked = await readLinked();
   const published = linked.filter(({ status }) => status === 'publish');
   const usage = {
     venue: await buildPlaces(

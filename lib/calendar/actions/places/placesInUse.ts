@@ -144,10 +144,17 @@ const readIndexed = async (
   const present = changes.filter(({ set }) => SETS.includes(set)).map(({ entry }) => entry);
   const changed = replaceOutdated(present, outdated);
   const restricted = usage.restricted.filter(({ id }) => !changedIds.has(id)) as readonly UsingEntry[];
-  const found = await selectUsed([...changed, ...restricted], question);
+  const named = usage.places.filter(({ event }) => event !== 0);
+  // The event that ends last need not have ended: it is read before the other events of its place are.
+  const about = named.filter(({ event, end }) => !changedIds.has(event) && end >= earliest && end < latest);
+  const last = about.map((place): UsingEntry => {
+    const links = [formatLink(place)];
+    return { ...place, id: place.event, status: 'publish', privateTo: undefined, venues: links, organizers: links };
+  });
+  const found = await selectUsed([...changed, ...restricted, ...last], question);
   const [used, upcoming] = [new Set(found.used), new Set(found.upcoming)];
   const unsure: string[] = [];
-  for (const place of usage.places.filter(({ event }) => event !== 0)) {
+  for (const place of named) {
     const link = formatLink(place);
     const isChanged = changedIds.has(place.event);
     if (!isChanged) used.add(link);
