@@ -171,18 +171,15 @@ const improveAfterBounding = (
   const { columns: most, nodes } = LAST_LIMITS[isQuick(context) ? 'quick' : 'standard'];
   const select = (duals: Duals, limit: number, gap?: number) =>
     selectColumnsForDistance(context, { chosen: getChosenPoint(context).choice, duals }, limit, gap);
-  const gap = createProof(context, proving.bound).value - proving.bound;
-  const places = select(proving.center, most, gap);
+  const getGap = () => createProof(context, proving.bound).value - proving.bound;
+  const places = select(proving.center, most, getGap());
   const isComplete = places.reduce((total, { length }) => total + length, 0) < most;
-  if (round === 0) take(solveMasterAmong(milp, context, places, { nodes }));
+  if (round === 0 || isComplete) take(solveMasterAmong(milp, context, places, { nodes }));
   if (isComplete || !hasNeighbourhoodSearch(context, state)) return;
-  if (round > 0) {
-    const relaxed = relaxAfterBounding(milp, context, state);
-    take(solveMasterAmong(milp, context, select(relaxed?.duals ?? proving.center, most), { nodes }));
-  }
   const relaxed = relaxAfterBounding(milp, context, state);
   if (relaxed === undefined) return;
-  const near = select(proving.center, NEIGHBOURHOOD_LIMITS.columns);
+  if (round > 0) take(solveMasterAmong(milp, context, select(relaxed.duals, most), { nodes }));
+  const near = select(proving.center, NEIGHBOURHOOD_LIMITS.columns, getGap());
   const among = selectInducedNeighbourhood(near, getChosenPoint(context).choice, relaxed.rounded);
   take(solveMasterAmong(milp, context, among, { nodes: NEIGHBOURHOOD_LIMITS.nodes }));
 };

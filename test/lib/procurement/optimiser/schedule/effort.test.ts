@@ -97,6 +97,17 @@ describe('effort', () => {
     expect(after.filter((kind) => kind === 'tchebycheffRefinement')).toHaveLength(refinements);
   });
 
+  test('prices parts at perturbed duals after the rounds of at most 500 parts, but not in a quick search', () => {
+    const count = (effort: Effort, parts: number) => {
+      const floors = new Array<number>(parts).fill(0);
+      const kinds = createSchedule(configurationOf(effort), { floors }).map(({ kind }) => kind);
+      return kinds.slice(kinds.lastIndexOf('prove')).filter((kind) => kind === 'perturbedPricing').length;
+    };
+
+    expect(EFFORTS.map((effort) => count(effort, 500))).toEqual([0, 5, 15]);
+    expect(EFFORTS.map((effort) => count(effort, 501))).toEqual([0, 0, 0]);
+  });
+
   test('a warm start has no closing rounds', () => {
     const floors = new Array<number>(60).fill(0);
     const schedule = createSchedule(configurationOf('thorough'), { floors, changed: [0] });
