@@ -47,7 +47,7 @@ export const printColdStarts = async (): Promise<void> => {
     ['an empty handler with the SDK', BASELINE],
     ...[
       'cmis/object/getObject',
-      'cmis/object/service',
+      'cmis/services/object',
       'calendar/events/list',
       'calendar/rest',
       'procurement/checkTaskStatus',

@@ -16,7 +16,7 @@ const spent = (): number => {
 export const printCpu = async (): Promise<void> => {
   const stopStore = await startStore();
   try {
-    const { handler } = await import('../functions/cmis/object/service.ts');
+    const { handler } = await import('../functions/cmis/services/object.ts');
     const made = await handler(
       soapEvent('createFolder', `${formatProperties('cmis:folder', 'cpu')}<m:folderId>root</m:folderId>`),
     );

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
  */
 const serve = async (): Promise<void> => {
   const { handler } = await import(
-    pathToFileURL(join(process.cwd(), '.build/artifact/functions/cmis/object/service.mjs')).href
+    pathToFileURL(join(process.cwd(), '.build/artifact/functions/cmis/services/object.mjs')).href
   );
 
   const bodyOf = (request: IncomingMessage): Promise<string> =>

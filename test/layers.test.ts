@@ -53,6 +53,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'lib/cmis': ['types', 'domain', 'store', 'actions', 'wire'],
+  'functions/cmis': [
+    'acl',
+    'discovery',
+    'maintenance',
+    'multiFiling',
+    'navigation',
+    'object',
+    'policy',
+    'relationship',
+    'repository',
+    'tasks',
+    'versioning',
+    '.',
+    'services',
+  ],
   'lib/cmis/domain': [
     '.',
     'messages',

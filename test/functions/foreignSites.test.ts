@@ -5,7 +5,7 @@ import { soapRequest } from '#test/support/cmis/soap/request.ts';
 import { useTable } from '#test/support/useTable.ts';
 import { handler as createVenue } from '../../functions/calendar/venues/create.ts';
 import { handler as listVenues } from '../../functions/calendar/venues/list.ts';
-import { handler as repositories } from '../../functions/cmis/repository/service.ts';
+import { handler as repositories } from '../../functions/cmis/services/repository.ts';
 import { handler as deletePlan } from '../../functions/procurement/calculator/deletePlan.ts';
 import { handler as configurations } from '../../functions/procurement/configuration/configurations.ts';
 import { handler as start } from '../../functions/start/page.ts';

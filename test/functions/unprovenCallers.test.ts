@@ -36,7 +36,7 @@ interface Sample {
 const SAME_FOR_ALL: readonly RegExp[] = [
   /^events\/(?:start|ui)\//,
   /^events\/cmis\/description\//,
-  /^events\/cmis\/\w+\/service\/\w*(?:wsdl|browser)/i,
+  /^events\/cmis\/services\/\w+\/\w*(?:wsdl|browser)/i,
   /^events\/session\//,
   /^events\/calendar\/rest\/(?:noSuchRoute|outsideNamespace)/,
   /^events\/procurement\/calculator\/(?:openApi\/|endpoints\/noSuchRoute)/,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answerTo, postEvent, useCmis } from '#test/support/cmis/cmis.ts';
 import { documentIn, read, value } from '#test/support/cmis/objects.ts';
 import { requestElement, soapEnvelope } from '#test/support/cmis/soap/request.ts';
-import { handler as objects } from '../../../functions/cmis/object/service.ts';
+import { handler as objects } from '../../../functions/cmis/services/object.ts';
 
 useCmis();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerTo, call, faultType, postEvent, send, useCmis } from '#test/support/cmis/cmis.ts';
 import { documentIn, folderIn, REPOSITORY } from '#test/support/cmis/objects.ts';
-import { handler } from '../../../functions/cmis/discovery/service.ts';
+import { handler } from '../../../functions/cmis/services/discovery.ts';
 
 useCmis();
 

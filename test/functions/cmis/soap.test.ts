@@ -6,8 +6,8 @@ import { findChild, getChildElements, getText } from '#lib/shared/xml/document.t
 import { answerTo, call, faultType, postEvent, send, useCmis } from '#test/support/cmis/cmis.ts';
 import { requestElement, soapEnvelope, soapRequest } from '#test/support/cmis/soap/request.ts';
 import { findSchemaErrors } from '#test/support/cmis/soap/validate.ts';
-import { handler as discovery } from '../../../functions/cmis/discovery/service.ts';
-import { handler as objects } from '../../../functions/cmis/object/service.ts';
+import { handler as discovery } from '../../../functions/cmis/services/discovery.ts';
+import { handler as objects } from '../../../functions/cmis/services/object.ts';
 
 useCmis();
 

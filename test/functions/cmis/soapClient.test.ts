@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useCmis } from '#test/support/cmis/cmis.ts';
 import { type HttpFront, startHttpFront } from '#test/support/httpFront.ts';
 import { handler as description } from '../../../functions/cmis/description.ts';
-import { handler as service } from '../../../functions/cmis/object/service.ts';
+import { handler as service } from '../../../functions/cmis/services/object.ts';
 
 useCmis();
 

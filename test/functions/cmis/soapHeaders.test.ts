@@ -6,7 +6,7 @@ import type { HttpHandler } from '#lib/shared/http/handler.ts';
 import { writeRelated } from '#lib/shared/mtom/write.ts';
 import { answerTo, postEvent, useCmis } from '#test/support/cmis/cmis.ts';
 import { requestElement, soapEnvelope } from '#test/support/cmis/soap/request.ts';
-import { handler } from '../../../functions/cmis/object/service.ts';
+import { handler } from '../../../functions/cmis/services/object.ts';
 
 useCmis();
 
