@@ -45,6 +45,8 @@ export const getBrowser = (): Promise<Browser> => {
 
 interface SharedStack {
   readonly url: string;
+  /** URL of its DynamoDB. */
+  readonly endpoint: string;
   /** Replaces each table by an empty one. */
   empty(): Promise<void>;
 }
@@ -70,7 +72,7 @@ const startSharedStack = async (): Promise<SharedStack> => {
       );
     }
   };
-  return { url, empty };
+  return { url, endpoint, empty };
 };
 
 /** The local stack of this worker, in open mode and without data; its files use it one after the other. */
@@ -79,3 +81,7 @@ export const getEmptyStack = async (): Promise<{ readonly url: string }> => {
   await stack.empty();
   return stack;
 };
+
+/** Returns the URL of the DynamoDB of that stack. */
+export const getEmptyStackEndpoint = async (): Promise<string> =>
+  (await oncePerWorker('stack', startSharedStack)).endpoint;

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { TaskDialog } from '#lib/ui/browser/documents/actions/taskDialog.tsx';
 import { noteChange } from '#lib/ui/browser/documents/changes.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
@@ -17,6 +17,10 @@ interface NameDialogProps {
 export const NameDialog = ({ title, action, name, onName, onClose }: NameDialogProps): VNode => {
   const texts = getTexts('documents').actions;
   const [typed, setTyped] = useState(name);
+  // The dialog has given its field the focus: typing replaces the name.
+  useLayoutEffect(() => {
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+  }, []);
   const error = typed.includes('/') ? texts.noSlash : undefined;
   return (
     <TaskDialog

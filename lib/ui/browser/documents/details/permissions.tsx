@@ -48,7 +48,7 @@ const Add = ({ principals, isBusy, onAdd }: AddProps): VNode => {
   const isReady = principal.trim() !== '' && !isBusy;
   return (
     <form
-      class="grid-fields"
+      class="line"
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) onAdd({ principal: principal.trim(), permission });

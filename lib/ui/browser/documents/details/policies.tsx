@@ -45,7 +45,7 @@ const PolicyList = ({ object, applied, others }: PolicyListProps): VNode => {
       </ul>
       {others.length > 0 && (
         <form
-          class="grid-fields"
+          class="line"
           onSubmit={(event) => {
             event.preventDefault();
             if (chosen !== '' && !isBusy) run(() => applyPolicy(chosen, getId(object)));

@@ -27,6 +27,6 @@ export const EXAMPLES = [
   },
   {
     name: 'folders',
-    statement: "SELECT cmis:name, cmis:objectId, cmis:path FROM cmis:folder WHERE cmis:name LIKE 'S%'",
+    statement: "SELECT cmis:name, cmis:objectId, cmis:creationDate FROM cmis:folder WHERE cmis:name LIKE 'S%'",
   },
 ] as const;

@@ -1,7 +1,7 @@
 export const documentSearch = {
   title: 'Search',
   hint: 'All words must occur. “In quotation marks”: in this order. A star stands for any letters, a minus before a word excludes it.',
-  results: { one: '# document', other: '# documents' },
+  results: { one: '# result', other: '# results' },
   moreThan: (number: string): string => `more than ${number}`,
   shown: (first: string, last: string): string => `${first} to ${last} shown`,
   previous: 'Previous page',

@@ -3,7 +3,7 @@ import type { documentSearch as English } from '#lib/ui/browser/i18n/en/document
 export const documentSearch: typeof English = {
   title: 'Búsqueda',
   hint: 'Deben aparecer todas las palabras. «Entre comillas»: en este orden. Un asterisco equivale a cualquier letra; un signo menos delante de una palabra la excluye.',
-  results: { one: '# documento', other: '# documentos' },
+  results: { one: '# resultado', other: '# resultados' },
   moreThan: (number) => `más de ${number}`,
   shown: (first, last) => `se muestran de ${first} a ${last}`,
   previous: 'Página anterior',
