@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#lib/ui/browser/api/client.ts';
-import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { setLanguage } from '#lib/ui/browser/i18n/index.ts';
+import { describeError } from '#lib/ui/browser/kit/describeError.ts';
 
 // Other files of this worker share the language.
 afterAll(() => setLanguage('en'));

@@ -2,8 +2,8 @@ import type { FunctionComponent } from 'preact';
 import lazy from 'preact-iso/lazy';
 import type { Area } from '#lib/ui/browser/i18n/areas.ts';
 import { loadTexts } from '#lib/ui/browser/i18n/index.ts';
+import { recoverFromFailedLoad } from '#lib/ui/browser/kit/failedLoad.tsx';
 import { loadStyles } from '#lib/ui/browser/kit/loadStyles.ts';
-import { recoverFromFailedLoad } from '#lib/ui/browser/shell/failedLoad.tsx';
 
 /**
  * Creates a component that is loaded when it is first shown, together with areas of texts and, if one is named, a

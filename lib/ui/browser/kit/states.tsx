@@ -1,9 +1,9 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { ApiError } from '#lib/ui/browser/api/client.ts';
-import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { formatShare } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { describeError } from '#lib/ui/browser/kit/describeError.ts';
 import { useFocusAround } from '#lib/ui/browser/kit/focusAround.ts';
 import { IssueMessage } from '#lib/ui/browser/kit/issueMessage.tsx';
 

@@ -1,7 +1,7 @@
 import type { FunctionComponent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { describeError } from '#lib/ui/browser/kit/describeError.ts';
 import { Page } from '#lib/ui/browser/kit/page.tsx';
 import { Loading } from '#lib/ui/browser/kit/states.tsx';
 import { boot } from '#lib/ui/browser/state/boot.ts';

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { describeError } from '#lib/ui/browser/api/describeError.ts';
 import { formatBinary } from '#lib/ui/browser/documents/format.ts';
 import {
   cancelUpload,
@@ -12,6 +11,7 @@ import {
 import { TooLargeFile, UnreadableFile, type Upload, uploads } from '#lib/ui/browser/documents/upload/state.ts';
 import { formatPlural } from '#lib/ui/browser/formats.ts';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
+import { describeError } from '#lib/ui/browser/kit/describeError.ts';
 import { Progress } from '#lib/ui/browser/kit/states.tsx';
 import { boot } from '#lib/ui/browser/state/boot.ts';
 

@@ -1,5 +1,5 @@
+import type { LatePurchaseItem } from '#lib/procurement/domain/plan/plan.ts';
 import { limits } from '#lib/ui/browser/i18n/en/terms/limits.ts';
-import type { LineMember } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
 
 /** First and last period of an offer, the first period of the plan if any is left, and the period of the need. */
 interface DescribedWindow {
@@ -12,7 +12,7 @@ interface DescribedWindow {
 
 /** Headers of the grid Orders by the members of the API. */
 export type LineTitles = Readonly<
-  Record<Exclude<LineMember, 'Reason' | 'EarliestPossiblePeriod' | 'LeadTime'>, string>
+  Record<Exclude<keyof LatePurchaseItem, 'Reason' | 'EarliestPossiblePeriod' | 'LeadTime'>, string>
 >;
 
 const columns: LineTitles = {

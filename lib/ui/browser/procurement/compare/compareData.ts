@@ -1,7 +1,7 @@
 import type { TableDifference } from '#lib/procurement/domain/problem/compareTables.ts';
 import type { Names } from '#lib/procurement/domain/problem/names.ts';
 import { getPlanUrl, send } from '#lib/ui/browser/api/client.ts';
-import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
+import { startWorker } from '#lib/ui/browser/state/startWorker.ts';
 
 /** Answers of the API with the data of two plans. */
 export interface ProblemTexts {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 import type { Examination } from '#lib/ui/browser/procurement/import/examination.ts';
+import { startWorker } from '#lib/ui/browser/state/startWorker.ts';
 
 /** Bytes that the service accepts at most in one request, before compression. */
 const LARGEST = 64 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import type { PlanProblem } from '#lib/ui/browser/api/planProblem.ts';
-import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 import { type Loaded, useLoad } from '#lib/ui/browser/kit/states.tsx';
 import type { Alert } from '#lib/ui/browser/procurement/plan/alerts/columns.ts';
 import type { ExplainAnswer, ExplainRequest } from '#lib/ui/browser/procurement/plan/alerts/explainMessages.ts';
 import type { PlanLines } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+import { startWorker } from '#lib/ui/browser/state/startWorker.ts';
 
 const toRequest = (problem: PlanProblem, { columns, count }: PlanLines, alerts: readonly Alert[]): ExplainRequest => {
   const parts = new Set(alerts.map(({ part }) => part));

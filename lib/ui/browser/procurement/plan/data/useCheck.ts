@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ProblemTables } from '#lib/procurement/domain/problem/compareTables.ts';
-import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 import type { DataError, FromChecker, ToChecker } from '#lib/ui/browser/procurement/plan/data/checkMessages.ts';
 import { type Draft, NO_CHANGES } from '#lib/ui/browser/procurement/plan/data/draft.ts';
+import { startWorker } from '#lib/ui/browser/state/startWorker.ts';
 
 interface Checked {
   readonly draft: Draft;

@@ -1,8 +1,8 @@
 import { ApiError, getPlanUrl, send } from '#lib/ui/browser/api/client.ts';
 import { sendExportTable } from '#lib/ui/browser/api/exportTable.ts';
-import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 import type { FromReader, PlanSource, ToReader } from '#lib/ui/browser/procurement/plan/lines/messages.ts';
 import type { PlanContent } from '#lib/ui/browser/procurement/plan/lines/planReader.ts';
+import { startWorker } from '#lib/ui/browser/state/startWorker.ts';
 
 /** Progress of the read: a share of 0 to 1 if the length is known. */
 export interface ReadState {

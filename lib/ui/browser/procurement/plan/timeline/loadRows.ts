@@ -1,12 +1,12 @@
 import type { Period } from '#lib/procurement/domain/problem/problem.ts';
 import { getPlanUrl, send } from '#lib/ui/browser/api/client.ts';
-import { startWorker } from '#lib/ui/browser/api/startWorker.ts';
 import {
   type PartRow,
   TIMELINE_MEMBERS,
   type TimelineContent,
 } from '#lib/ui/browser/procurement/plan/timeline/marks.ts';
 import type { FromTimeline, ToTimeline } from '#lib/ui/browser/procurement/plan/timeline/messages.ts';
+import { startWorker } from '#lib/ui/browser/state/startWorker.ts';
 
 /** Content of the timeline: the rows of the parts over the periods. */
 export interface TimelineRows {

@@ -85,6 +85,6 @@ export const recoverFromFailedLoad = async <P,>(
       if (isOffline && !isOut && Part === undefined) void retry();
     }, [isOut]);
     if (Part !== undefined) return <Part {...props} />;
-    return <FailedLoad isTab={isTab} isOffline={isOffline} onRetry={() => void retry()} />;
+    return <FailedLoad isTab={isTab} isOffline={isOffline} onRetry={retry} />;
   };
 };
