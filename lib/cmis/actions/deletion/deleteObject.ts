@@ -3,7 +3,7 @@ import { eraseWithinRequest, getErasureDeadline } from '#lib/cmis/actions/deleti
 import { commitChange } from '#lib/cmis/actions/session/commitChange.ts';
 import { openSession, type Session } from '#lib/cmis/actions/session/session.ts';
 import type { CmisAction } from '#lib/cmis/domain/messages/action.ts';
-import { commitWithoutEvent } from '#lib/cmis/store/commit/commit.ts';
+import { hideUntilErased } from '#lib/cmis/store/commit/eraseObjects.ts';
 import { hideObject } from '#lib/cmis/store/objects/removeObject.ts';
 import { nowIso } from '#lib/shared/clock.ts';
 
@@ -16,11 +16,12 @@ const createLargeDeletion =
   async (object) => {
     const { entity } = object;
     const time = nowIso();
-    const steps = await hideObject(object, { by: session.access.name, at: time });
+    const deletion = { by: session.access.name, at: time };
     if (entity.baseId === 'cmis:folder') {
       await checkEmpty(session, object.id);
+      const steps = await hideObject(object, deletion);
       await commitChange(session, { object, changeType: 'deleted', steps }, { time });
-    } else await commitWithoutEvent(steps);
+    } else await hideUntilErased(object, deletion);
     await eraseWithinRequest(session, [entity.id], until);
   };
 

@@ -7,12 +7,11 @@ import { Thumbnails } from '#lib/cmis/actions/thumbnails/thumbnails.ts';
 import { type Entity, toListedObject } from '#lib/cmis/domain/objects/entity.ts';
 import { isUnfiledOnly, type TreeDeletion } from '#lib/cmis/domain/objects/treeDeletion.ts';
 import { loadChildCounts } from '#lib/cmis/store/children/children.ts';
-import { commitWithoutEvent } from '#lib/cmis/store/commit/commit.ts';
+import { removeEmptiedFolder } from '#lib/cmis/store/commit/eraseObjects.ts';
 import { AncestorFolders } from '#lib/cmis/store/entities/ancestorFolders.ts';
 import { restoreParents } from '#lib/cmis/store/entities/deletions.ts';
 import { loadEntities } from '#lib/cmis/store/entities/entities.ts';
 import { loadFirstChildren } from '#lib/cmis/store/listings/childListing.ts';
-import { removeEntityAndReferences } from '#lib/cmis/store/objects/removeObject.ts';
 import { Stale } from '#lib/cmis/store/retry.ts';
 import { now } from '#lib/shared/clock.ts';
 import { ServiceError } from '#lib/shared/errors.ts';
@@ -100,7 +99,7 @@ const emptyFolder = async (erasure: Erasure, folderId: string, level: number): P
 /** The folder's relationships are deleted before it, so that none is left with a missing end. */
 const removeFolder = async (session: Session, folder: Entity): Promise<void> => {
   await deleteRelationshipsNaming(session, folder, { objectIds: [folder.id] });
-  await commitWithoutEvent(removeEntityAndReferences(folder, toListedObject(restoreParents(folder))));
+  await removeEmptiedFolder(folder);
 };
 
 /** Who requested a deletion that has passed its checks, and where. */
