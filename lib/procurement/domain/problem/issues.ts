@@ -30,7 +30,7 @@ export type WarningCode =
   | 'W-NO-REQUIREMENT';
 
 /** Codes of warnings about the file itself. */
-export type FileWarningCode = 'W-MACROS' | 'W-TOTAL' | 'W-SHARES' | 'W-DERIVED' | 'W-MORE';
+export type FileWarningCode = 'W-MACROS' | 'W-TOTAL' | 'W-SHARES' | 'W-DERIVED' | 'W-HIDDEN' | 'W-MORE';
 
 /** The message is written where an issue is shown: by the API in English, by the pages in the reader's language. */
 interface Issue<Code extends string> extends MessageKey {

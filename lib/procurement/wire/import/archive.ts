@@ -36,7 +36,7 @@ const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** Detects UTF-16 ("Unicode text" of spreadsheets) by its byte order mark or by the zero byte of the first character. */
-const findEncoding = ([first, second]: Uint8Array): Encoding => {
+export const findEncoding = ([first, second]: Uint8Array): Encoding => {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
   return 'utf-8';
@@ -55,10 +55,15 @@ const isRead = (path: string): boolean =>
   !path.startsWith('__MACOSX/') && !baseName(path).startsWith('._') && /\.(?:csv|txt|md)$/i.test(path);
 
 const CSV = '.csv';
+const WORKBOOK = /\.(?:xls[xmb]?|ods)$/i;
 
 /** Reads an archive of CSV files with an optional description.txt or .md. */
 export const readArchive = (bytes: Buffer, meter: Meter): Sheets & { readonly description: string } => {
-  const entries = listFiles(bytes).filter(({ name }) => isRead(name));
+  const files = listFiles(bytes);
+  const entries = files.filter(({ name }) => isRead(name));
+  const workbook = files.find(({ name }) => WORKBOOK.test(name) && !name.startsWith('__MACOSX/'));
+  if (workbook !== undefined && !entries.some(({ name }) => name.toLowerCase().endsWith(CSV)))
+    throw createFileError('archiveWorkbook', [{ file: baseName(workbook.name) }]);
   const issues: UploadIssue[] = [];
   const strangers = entries.flatMap(({ name }) => {
     const base = baseName(name);

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   archiveOf,
   type Sheets,
   tinySheets,
+  utf16be,
   withCell,
   workbookOf,
   XLSX,
@@ -91,6 +93,14 @@ describe('the data of a file are found', () => {
 
     expect([status, json.errors]).toMatchObject([400, [{ message: expect.stringMatching(/Not recognised: Notes$/) }]]);
   });
+});
+
+test('JSON in UTF-16, as some programs save it, is read', async () => {
+  const text = readFileSync('test/instances/procurement/01-tiny-cheap-or-fast.json', 'utf8');
+  const headers = { 'content-type': 'application/octet-stream' };
+
+  const { status } = await upload(Buffer.from(`\ufeff${text}`, 'utf16le'), '', headers);
+  expect([status, (await upload(Buffer.from(utf16be(text)), '', headers)).status]).toEqual([200, 200]);
 });
 
 describe('numbers and dates are read in the form of the file', () => {

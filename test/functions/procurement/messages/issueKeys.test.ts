@@ -211,6 +211,14 @@ const CASES: Case[] = [
     'columnsAdded offersJoined periodsDerived tableEmpty',
     () => readFileSync('test/instances/procurement/workbooks/1-bedarf-de.xlsx'),
   ],
+  ['archiveWorkbook', async () => Buffer.from(zipSync({ 'data/Plan.xlsx': await workbookOf(tinySheets()) }))],
+  [
+    'hiddenSheet hiddenRows',
+    async () =>
+      withXml(await workbookOf(tinySheets()), 1, (xml) => xml.replace('<row r="2"', '<row r="2" hidden="1"'), {
+        'xl/workbook.xml': (xml) => xml.replace('<sheet ', '<sheet state="hidden" '),
+      }),
+  ],
   ['totalRows', () => sheets('PartsToBuy', 0, 'Total')],
   [
     'shares',

@@ -30,6 +30,7 @@ export const FILE_ERRORS = {
   jsonInvalid: ({ line, column }: { readonly line: number; readonly column: number }) =>
     `The body is not valid JSON from line ${line}, column ${column} on: correct it there`,
   archiveDamaged: () => 'The archive is damaged: save it again, or send it again',
+  archiveWorkbook: ({ file }: File) => `The archive holds the workbook ${file}: send the workbook itself`,
   archiveMethod: () => 'The archive is compressed by a method other than deflate: save it again as ZIP',
   archiveRepeats: ({ file }: File) => `The archive holds ${file} twice: leave one out`,
   archiveFiles: ({ most }: { readonly most: number }, format: FormatCount) =>
@@ -189,6 +190,9 @@ export const FILE_WARNINGS = {
     `No sheet has periods: ${count} periods of ${step === 1 ? 'a day' : `${step} days`} begin from ${from} to ${to}`,
   tableEmpty: ({ table }: { readonly table: string }) =>
     `No sheet has the columns of ${table}, which is read without entries`,
+  hiddenSheet: ({ source }: Source) => `${source} is hidden: its data are read`,
+  hiddenRows: ({ source, count }: Source & { readonly count: number }, format: FormatCount) =>
+    `${source} has hidden, filtered or folded rows, which are read, too: ${format(count)}`,
   moreWarnings: ({ count }: { readonly count: number }, format: FormatCount) =>
     `Warnings that are not listed: ${format(count)}`,
 } as const;

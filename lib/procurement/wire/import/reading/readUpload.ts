@@ -1,5 +1,5 @@
 import type { UploadAnswers } from '#lib/procurement/wire/import/answers.ts';
-import { isZip, listFiles, readArchive } from '#lib/procurement/wire/import/archive.ts';
+import { findEncoding, isZip, listFiles, readArchive } from '#lib/procurement/wire/import/archive.ts';
 import { countJson } from '#lib/procurement/wire/import/countJson.ts';
 import { readForm } from '#lib/procurement/wire/import/form.ts';
 import { collectNames, LONGEST_NAMES, mergeNames, readNames } from '#lib/procurement/wire/import/names.ts';
@@ -52,14 +52,21 @@ const refuseEmpty = (bytes: Buffer): void => {
 
 const unknownFormat = (): ServiceError => createFileError('unknownFormat', []);
 
+/** Returns a text in UTF-16 as UTF-8; other bytes stay as they are. */
+const toUtf8 = (bytes: Buffer): Buffer => {
+  const encoding = findEncoding(bytes);
+  return encoding === 'utf-8' ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes));
+};
+
 /** Reads a file. Its bytes decide whether it is an archive, a workbook or JSON. */
 export const readFile = (bytes: Buffer, reading: Reading, description?: string): Upload => {
   refuseEmpty(bytes);
   refuseOldWorkbook(bytes);
   if (isZip(bytes)) return ofArchive(bytes, reading, description);
-  if (!['{', '['].includes(findFirstCharacter(bytes))) throw unknownFormat();
-  countJson(bytes, reading.meter);
-  return createJsonUpload(parseJson(bytes), description);
+  const text = toUtf8(bytes);
+  if (!['{', '['].includes(findFirstCharacter(text))) throw unknownFormat();
+  countJson(text, reading.meter);
+  return createJsonUpload(parseJson(text), description);
 };
 
 type UploadRequest = Pick<HttpRequest, 'headers' | 'body'>;

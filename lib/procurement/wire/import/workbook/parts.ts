@@ -4,6 +4,7 @@ import { parseAttributes, parseTags } from '#lib/procurement/wire/import/workboo
 export interface SheetPart {
   readonly name: string;
   readonly path: string;
+  readonly isHidden: boolean;
 }
 
 /** Paths of the parts of a workbook. */
@@ -39,7 +40,8 @@ export const parseWorkbookParts = (workbook: string, relationships: string): Wor
     const members = name === 'sheet' || name === 'workbookPr' ? parseAttributes(attributes) : {};
     if (name === 'workbookPr') isFrom1904 = members.date1904 === '1' || members.date1904 === 'true';
     const path = name === 'sheet' ? sheetPaths.get(members.id ?? '') : undefined;
-    if (path !== undefined) sheets.push({ name: members.name ?? '', path });
+    if (path !== undefined)
+      sheets.push({ name: members.name ?? '', path, isHidden: (members.state ?? 'visible') !== 'visible' });
   }
   return { sheets, texts, styles, isFrom1904 };
 };

@@ -17,6 +17,8 @@ export interface SheetContext {
 export interface SheetLine {
   readonly number: number;
   readonly cells: readonly Cell[];
+  /** Whether the row is hidden by hand, by a filter, or in a folded group. */
+  readonly isHidden?: true;
 }
 
 /** Last row and column of a sheet. */
@@ -118,7 +120,7 @@ const createWidthFinder = (lines: readonly SheetLine[]) => {
 export const parseSheet = (name: string, xml: string, context: SheetContext, meter: Meter): readonly SheetLine[] => {
   const lines: SheetLine[] = [];
   let places = 0;
-  let inData = false;
+  let [inData, isHidden] = [false, false];
   const findWidth = createWidthFinder(lines);
   let number = 0;
   let cells: Cell[] = [];
@@ -126,10 +128,10 @@ export const parseSheet = (name: string, xml: string, context: SheetContext, met
   let cell: OpenCell | undefined;
   const noPlace = () => createFileError('sheetAddress', [{ source: name }]);
   const openRow = (attributes: string): void => {
-    const { r } = parseAttributes(attributes);
+    const { r, hidden } = parseAttributes(attributes);
     const next = r === undefined ? number + 1 : Number(r);
     if (!Number.isInteger(next) || next <= number || next > LAST_ROW) throw noPlace();
-    [number, column, cells] = [next, 0, []];
+    [number, column, cells, isHidden] = [next, 0, [], hidden === '1' || hidden === 'true'];
     meter.count(LINE_BYTES);
   };
   const openCell = (attributes: string): OpenCell => {
@@ -160,7 +162,7 @@ export const parseSheet = (name: string, xml: string, context: SheetContext, met
     cells.push(value);
   };
   const closeRow = (): void => {
-    if (cells.length > 0) lines.push({ number, cells });
+    if (cells.length > 0) lines.push({ number, cells, ...(isHidden && { isHidden }) });
     cells = [];
   };
   for (const tag of parseTags(xml)) {

@@ -4,9 +4,10 @@ import { listFiles } from '#lib/procurement/wire/import/archive.ts';
 import { assignTables } from '#lib/procurement/wire/import/assignTables.ts';
 import { completeTables } from '#lib/procurement/wire/import/completion/completeTables.ts';
 import type { Source } from '#lib/procurement/wire/import/grid.ts';
+import type { UploadIssue } from '#lib/procurement/wire/import/issue.ts';
 import type { Sheets } from '#lib/procurement/wire/import/upload.ts';
 import { parseWorkbookParts, type SheetPart } from '#lib/procurement/wire/import/workbook/parts.ts';
-import { parseSheet } from '#lib/procurement/wire/import/workbook/sheet.ts';
+import { parseSheet, type SheetLine } from '#lib/procurement/wire/import/workbook/sheet.ts';
 import { parseNumberForms } from '#lib/procurement/wire/import/workbook/styles.ts';
 import { parseSharedTexts } from '#lib/procurement/wire/import/workbook/texts.ts';
 import { extractFile, type ZipEntry } from '#lib/procurement/wire/import/zip.ts';
@@ -28,6 +29,15 @@ const MACRO_WARNING = {
 
 /** Returns whether an archive is a workbook: ECMA-376 part 2 requires this file in every package. */
 export const isWorkbook = (files: readonly ZipEntry[]): boolean => files.some(({ name }) => name === CONTENT_TYPES);
+
+/** Creates the warnings about data of a sheet that a spreadsheet program hides. */
+const listHidden = (source: string, isHidden: boolean, lines: readonly SheetLine[]): readonly UploadIssue[] => {
+  const count = lines.filter((line) => line.isHidden).length;
+  return [
+    ...(isHidden ? [createMessage('hiddenSheet', { source })] : []),
+    ...(count > 0 ? [createMessage('hiddenRows', { source, count })] : []),
+  ].map((message) => ({ code: 'W-HIDDEN', path: '', ...message, source }));
+};
 
 /** Returns the function that decompresses a part of a workbook by its path; `place` names it for its reader. */
 const createPartReader = (bytes: Buffer, files: readonly ZipEntry[], meter: Meter) => {
@@ -58,14 +68,18 @@ export const readWorkbook = (bytes: Buffer, { dateOrder }: UploadAnswers, meter:
     forms: parseNumberForms((styles === undefined ? undefined : part(styles)) ?? '', meter),
     isFrom1904,
   };
-  const readSource = ({ name, path }: SheetPart): Source => {
+  const hidden = new Map<string, readonly UploadIssue[]>();
+  const readSource = ({ name, path, isHidden }: SheetPart): Source => {
     const source = `sheet ${name}`;
     const xml = part(path, source);
     if (xml === undefined) throw createFileError('workbookLacks', [{ file: path }]);
-    return { source, label: name, lines: parseSheet(source, xml, context, meter), hasNotes: true };
+    const lines = parseSheet(source, xml, context, meter);
+    hidden.set(source, listHidden(source, isHidden, lines));
+    return { source, label: name, lines, hasNotes: true };
   };
   const { grids: found, unknownNames } = assignTables(sheets, readSource);
   const { grids, warnings: completed } = completeTables(found, dateOrder);
+  const listOfRead = [...new Set(grids.map(({ source }) => source))].flatMap((source) => hidden.get(source) ?? []);
   const warnings = part(CONTENT_TYPES)?.includes(MACROS) === true ? [MACRO_WARNING] : [];
-  return { grids, unknownNames, issues: [], warnings: [...warnings, ...completed] };
+  return { grids, unknownNames, issues: [], warnings: [...warnings, ...listOfRead, ...completed] };
 };

@@ -63,6 +63,10 @@ export const warnings: Readonly<Record<WarningCode | FileWarningCode, IssueText>
     name: 'Data that the workbook lacks',
     text: 'Tables or columns are missing. They are read with usual values, or from other sheets.',
   },
+  'W-HIDDEN': {
+    name: 'Hidden sheets or rows',
+    text: 'Data that the spreadsheet program hides are read like others.',
+  },
   'W-MORE': {
     name: 'More warnings',
     text: 'There are more warnings than the report lists.',

@@ -57,6 +57,10 @@ export const warnings: typeof englishWarnings = {
     name: 'Datos que faltan en el libro',
     text: 'Faltan tablas o columnas. Se leen con valores usuales o de otras hojas.',
   },
+  'W-HIDDEN': {
+    name: 'Hojas o filas ocultas',
+    text: 'Los datos que el programa oculta se leen como los demás.',
+  },
   'W-MORE': {
     name: 'Más advertencias',
     text: 'Hay más advertencias de las que muestra el informe.',

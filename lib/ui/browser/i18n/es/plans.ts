@@ -22,7 +22,7 @@ export const plans: typeof english = {
     gap: 'Brecha en %',
     warnings: 'Advertencias',
   },
-  hint: 'Intro abre un plan, Espacio lo selecciona.',
+  hint: 'Intro abre, Espacio selecciona.',
   compare: 'Comparar',
   compareHint: 'Seleccione dos planes.',
   remove: 'Eliminar plan',

@@ -21,6 +21,7 @@ export const fileErrors: typeof EnglishFiles = {
   jsonInvalid: ({ line, column }) =>
     `El archivo no es JSON válido a partir de la línea ${line}, columna ${column}: corríjalo allí`,
   archiveDamaged: () => 'El archivo ZIP está dañado: guárdelo o envíelo de nuevo',
+  archiveWorkbook: ({ file }) => `El archivo ZIP contiene el libro ${file}: envíe el libro mismo`,
   archiveMethod: () => 'El archivo ZIP está comprimido con un método distinto de deflate: guárdelo de nuevo como ZIP',
   archiveRepeats: ({ file }) => `El archivo ZIP contiene ${file} dos veces: quite uno`,
   archiveFiles: ({ most }, format) => `El archivo ZIP contiene más de ${format(most)} archivos: quite los que sobran`,
@@ -128,5 +129,8 @@ export const fileWarnings: typeof EnglishWarnings = {
   periodsDerived: ({ step, count, from, to }) =>
     `Ninguna hoja tiene períodos: ${count} de ${step === 1 ? 'un día' : `${step} días`} empiezan del ${from} al ${to}`,
   tableEmpty: ({ table }) => `Ninguna hoja tiene las columnas de ${table}, que se lee sin entradas`,
+  hiddenSheet: ({ source }) => `${capitalise(toSource(source))} está oculta: sus datos se leen`,
+  hiddenRows: ({ source, count }, format) =>
+    `${capitalise(toSource(source))} tiene filas ocultas, filtradas o plegadas, que también se leen: ${format(count)}`,
   moreWarnings: ({ count }, format) => `Advertencias que no se muestran: ${format(count)}`,
 };
