@@ -101,7 +101,11 @@ export const createThreads = <T, R>(options: ThreadOptions) => {
     if (worker.threadId === -1) return;
     worker.unref();
     worker.on('exit', () => idle.delete(worker));
-    const end = () => worker.terminate();
+    // A thread that is ending takes no further task.
+    const end = () => {
+      idle.delete(worker);
+      void worker.terminate();
+    };
     idle.set(worker, setTimeout(end, IDLE_TIME).unref());
   };
   return (task: T, signal: AbortSignal, transferred: readonly Transferable[] = []): Promise<R> =>
