@@ -8,6 +8,7 @@ import { adoptEnvironment, localizeEnvironments } from '#lib/local/environment.t
 import { giveGatewayRole } from '#lib/local/gatewayRole.ts';
 import { collectLocalNames, type LocalNames } from '#lib/local/localNames.ts';
 import { bypassProxyOnLoopback } from '#lib/local/loopbackProxy.ts';
+import { findMisspelledSettings } from '#lib/local/misspelledSettings.ts';
 import type { Serverless } from '#lib/local/serverless.ts';
 import { findStageFault } from '#lib/local/stage.ts';
 import { nameFunctionsByArn } from '#lib/local/stepFunctions/stateMachineArns.ts';
@@ -80,6 +81,8 @@ const refuseWrongSettings = ({ processedInput }: Serverless, { stage }: Options)
     ...(fault === undefined ? [] : [fault]),
     ...(target === undefined ? [] : checkSettings(process.env, target)),
   ];
+  const misspelled = target === undefined ? [] : findMisspelledSettings(process.env);
+  if (misspelled.length > 0) process.stderr.write(`${misspelled.join('\n')}\n`);
   if (faults.length > 0) refuse(faults.join('\n'));
 };
 
