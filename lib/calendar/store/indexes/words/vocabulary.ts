@@ -10,7 +10,7 @@ const GRAM = 3;
 /** Longer words are indexed in overlapping pieces, so that each part of up to `MAX_PART` characters is in one piece. */
 const MAX_WORD = 64;
 const STEP = 32;
-export const MAX_PART = STEP;
+const MAX_PART = STEP;
 
 /** Whether the vocabulary can tell which words have this part. */
 export const isIndexable = (part: string): boolean => part.length >= GRAM && part.length <= MAX_PART;
