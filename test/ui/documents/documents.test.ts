@@ -86,7 +86,7 @@ describeUi('the document browser', () => {
     await dialog(page).getByText('This is a working copy.').waitFor();
     await dialog(page).getByRole('button', { name: 'Check in' }).click();
     const form = page.getByRole('dialog', { name: 'Check in Minutes.txt' });
-    await form.getByLabel('Comment').fill('Corrected the date');
+    await form.getByLabel('Comment').fill('Correction');
     await form.getByLabel('New content').setInputFiles({
       name: 'Minutes.txt',
       mimeType: 'text/plain',
@@ -94,7 +94,7 @@ describeUi('the document browser', () => {
     });
     await form.getByRole('button', { name: 'Check in' }).click();
     await dialog(page).getByRole('link', { name: 'Versions' }).click();
-    await dialog(page).getByRole('row').filter({ hasText: 'Corrected the date' }).getByText('2.0').waitFor();
+    await dialog(page).getByRole('row').filter({ hasText: 'Correction' }).getByText('2.0').waitFor();
     await dialog(page).getByRole('link', { name: '1.0' }).click();
     await dialog(page).getByText('This is version 1.0, not the latest.').waitFor();
     await dialog(page).getByRole('link', { name: 'Preview' }).click();
@@ -167,6 +167,46 @@ describeUi('the document browser', () => {
     expect(await page.title()).not.toBe('run');
   });
 
+  test('creates, renames, moves and deletes by keyboard alone', async () => {
+    const page = await openSeason();
+    const press = async (name: string, role: 'button' | 'treeitem' = 'button'): Promise<void> => {
+      await page.getByRole(role, { name, exact: true }).last().focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('New folder');
+    await dialog(page).waitFor();
+    await page.keyboard.type('Drafts');
+    await page.keyboard.press('Enter');
+    await row(page, 'Drafts').waitFor();
+    const select = async (name: string): Promise<void> => {
+      await page.locator('[role=grid] [tabindex="0"]').focus();
+      while ((await row(page, name).locator('[tabindex="0"]').count()) === 0) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+    };
+    await select('Drafts');
+    await press('Rename');
+    await dialog(page).waitFor();
+    await page.keyboard.type('Papers');
+    await page.keyboard.press('Enter');
+    await row(page, 'Papers').waitFor();
+    await select('Papers');
+    await press('Move');
+    await dialog(page).getByRole('treeitem', { name: 'Archive', exact: true }).waitFor();
+    await press('Archive', 'treeitem');
+    await press('Move to Archive');
+    await row(page, 'Papers').waitFor({ state: 'detached' });
+    await press('Archive', 'treeitem');
+    await page.getByRole('heading', { level: 1, name: 'Archive' }).waitFor();
+    await row(page, 'Papers').waitFor();
+    await select('Papers');
+    await press('Delete');
+    await dialog(page).getByText('A folder is deleted with everything in it.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'This folder is empty' }).waitFor();
+  });
+
   test('says in the reader’s language what happened and what to do', async () => {
     const page = await openSeason({ language: 'es', expectedErrors: /status of 500/ });
     await page.getByRole('button', { name: 'Carpeta nueva' }).click();
@@ -219,7 +259,7 @@ describeUi('the document browser', () => {
       for (const part of parts) {
         await dialog(page).getByRole('link', { name: texts[part], exact: true }).click();
         await dialog(page).locator('a[aria-current=page]').getByText(texts[part]).waitFor();
-        await expect.poll(() => page.locator('.loading').count()).toBe(0);
+        await page.locator('.loading').first().waitFor({ state: 'detached' });
         await check(part);
       }
     },
