@@ -14,12 +14,12 @@ const toOwnOrigin = ({ servers }: OpenApi): string => {
 
 /** Operations that most clients begin with, in this order, of both APIs. */
 const OFTEN_USED: readonly string[] = [
+  'GET /api/ProcurementCalculator/Tasks',
   'POST /api/ProcurementImport/Import',
   'POST /api/ProcurementCalculator/CalculateNewPlan',
   'PUT /api/ProcurementCalculator/CheckTaskStatus/{taskId}',
   'GET /api/ProcurementCalculator/GetPlan/{planId}',
   'GET /api/ProcurementCalculator/AllPlans',
-  'GET /api/ProcurementCalculator/Tasks',
   'GET /events',
   'GET /events/{id}',
   'POST /events',
