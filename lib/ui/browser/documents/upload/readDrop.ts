@@ -16,12 +16,16 @@ const readEntry = async (entry: FileSystemEntry, folders: readonly string[]): Pr
   return found;
 };
 
-/** Returns the files of a drop, those in folders included. */
-export const readDrop = async ({ items }: DataTransfer): Promise<readonly FoundFile[]> => {
-  // The list is empty once the event has been handled.
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  return (await Promise.all(entries.map((entry) => readEntry(entry, [])))).flat();
+const readItem = async (item: DataTransferItem): Promise<readonly FoundFile[]> => {
+  const entry = item.webkitGetAsEntry();
+  if (entry !== null) return readEntry(entry, []);
+  const file = item.getAsFile();
+  return file === null ? [] : [{ file, folders: [] }];
 };
+
+/** Returns the files of a drop, those in folders included. The list of items is empty once the event has been handled. */
+export const readDrop = async ({ items }: DataTransfer): Promise<readonly FoundFile[]> =>
+  (await Promise.all([...items].map(readItem))).flat();
 
 /** Returns the files of a field, with the folders that a chosen folder has. */
 export const readFiles = (files: FileList | null): readonly FoundFile[] =>
