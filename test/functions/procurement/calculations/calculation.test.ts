@@ -137,6 +137,7 @@ describe('an import', () => {
     expect(first.json).toEqual({
       ImportId: expect.any(String),
       Date: expect.any(String),
+      PriceDecimals: 0,
       Errors: [],
       Warnings: expect.any(Array),
       Advice: expect.any(Array),
