@@ -187,7 +187,7 @@ export const FILE_WARNINGS = {
   offersJoined: ({ source, other }: Source & { readonly other: string }) =>
     `Offers are the prices of each supplier in ${other} for its parts in ${source}`,
   periodsDerived: ({ step, count, from, to }: DerivedPeriods) =>
-    `No sheet has periods: ${count} periods of ${step === 1 ? 'a day' : `${step} days`} begin from ${from} to ${to}`,
+    `No sheet has periods: one begins every ${step === 1 ? 'day' : `${step} days`}, ${count} from ${from} to ${to}`,
   tableEmpty: ({ table }: { readonly table: string }) =>
     `No sheet has the columns of ${table}, which is read without entries`,
   hiddenSheet: ({ source }: Source) => `${source} is hidden: its data are read`,
