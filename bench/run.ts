@@ -15,7 +15,7 @@ const QUESTIONS = 'questions';
 const PART_QUESTIONS = 'part-questions';
 /** Hostile inputs; runs only when named. */
 const ATTACKS = 'attacks';
-/** Random mutations of the rules that tests have to notice; a further number says how many; runs only when named. */
+/** Random mutations of the rules that tests have to notice; further numbers: how many, and of these the first left out. */
 const MUTATIONS = 'mutations';
 /** Pages in Chromium; runs only when named. */
 const UI = 'ui';
@@ -106,7 +106,7 @@ if (wanted.includes(ATTACKS)) {
 }
 if (wanted.includes(MUTATIONS)) {
   announce('mutations: changes of the rules that tests have to notice, some two hours');
-  await (await import('./mutations/mutations.ts')).printMutations(given[0] ?? 300);
+  await (await import('./mutations/mutations.ts')).printMutations(given[0] ?? 300, given[1] ?? 0);
 }
 if (wanted.includes(UI)) {
   announce('ui: pages in Chromium');

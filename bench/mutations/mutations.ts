@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startStore } from '../support/store.ts';
 import { createTestFinder } from './importGraph.ts';
 import { passTests } from './runTests.ts';
 import { findMutations, type Mutation } from './sites.ts';
@@ -9,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const APIS = ['cmis', 'calendar', 'procurement'];
 const SEED = 1;
 /** Test files that run for one mutation, the nearest first. */
-const MAX_TESTS = 12;
+const MAX_TESTS = 10;
 
 interface Chosen extends Mutation {
   readonly file: string;
@@ -54,17 +55,29 @@ const describeMutation = ({ file, start, end, text }: Chosen, source: string): s
   return `${file}:${line}: ${source.slice(start, end) || 'nothing'} became ${text || 'nothing'}`;
 };
 
+/** Mutations of the three APIs in turn. */
+const chooseAll = (count: number): readonly Chosen[] => {
+  const each = Math.ceil(count / APIS.length);
+  const chosen = APIS.map((api) => chooseMutations(api, each));
+  return Array.from({ length: each }, (_, n) => chosen.flatMap((of) => of.slice(n, n + 1)))
+    .flat()
+    .slice(0, count);
+};
+
 /**
  * Mutates the rules and the wire of the three APIs at random places, always the same ones, and prints those that no
- * test notices: `count` mutations in all, each in a copy of the checkout against the test files nearest to it.
+ * test notices: `count` mutations in all, without the first `skipped`, each in a copy of the checkout against the test
+ * files nearest to it.
  */
-export const printMutations = async (count: number): Promise<void> => {
+export const printMutations = async (count: number, skipped: number): Promise<void> => {
+  const chosen = chooseAll(count).slice(skipped);
   const root = copyCheckout();
   const findTests = createTestFinder(root);
+  const stopStore = await startStore();
   let caught = 0;
   let tried = 0;
   try {
-    for (const mutation of APIS.flatMap((api) => chooseMutations(api, Math.ceil(count / APIS.length)))) {
+    for (const mutation of chosen) {
       const path = join(root, mutation.file);
       const source = readFileSync(path, 'utf8');
       const tests = findTests(mutation.file).slice(0, MAX_TESTS);
@@ -76,6 +89,7 @@ export const printMutations = async (count: number): Promise<void> => {
       else caught += 1;
     }
   } finally {
+    await stopStore();
     rmSync(root, { recursive: true, force: true });
   }
   console.log(`${caught} of ${tried} mutations caught`);
