@@ -1,6 +1,6 @@
 /**
- * Keys of the calendar table (see `table.yml`). Only this file builds keys. All reads are strongly consistent reads of
- * the base table; there is no secondary index.
+ * Keys of the calendar table (see `table.yml`). Only this file builds keys. All reads are reads of the base table, which
+ * has no secondary index; they are strongly consistent, but for the lists that `CONSISTENT_READS=off` concerns.
  *
  * | item             | pk                                | sk                           | read for                               |
  * | ---------------- | --------------------------------- | ---------------------------- | -------------------------------------- |
