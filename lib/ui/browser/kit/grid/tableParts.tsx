@@ -31,6 +31,10 @@ const getCellProps = ({ active, block, setCorner, setPlace }: GridCursor, line: 
       setCorner(undefined);
       setPlace({ line, column });
     },
+    // A screen reader moves the focus itself; keys then act on the cell that has it.
+    onFocusIn: () => {
+      if (!isActive) setPlace({ line, column });
+    },
   };
 };
 
