@@ -1,24 +1,17 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { ErrorBoundary } from 'preact-iso/lazy';
 import { useLocation } from 'preact-iso/router';
-import type { ActionDialogProps } from '#lib/ui/browser/documents/actions/actionDialog.tsx';
+import { ActionDialog, type ActionDialogProps } from '#lib/ui/browser/documents/actions/actionDialog.tsx';
 import { withDetails } from '#lib/ui/browser/documents/addresses.ts';
 import { type CmisObject, getId, getName } from '#lib/ui/browser/documents/model.ts';
 import { UploadButtons } from '#lib/ui/browser/documents/upload/uploadButtons.tsx';
 import { getTexts } from '#lib/ui/browser/i18n/index.ts';
-import { lazyPart } from '#lib/ui/browser/kit/lazyPart.ts';
 import { Failed } from '#lib/ui/browser/kit/states.tsx';
 
 interface ActionBarProps {
   readonly folder: CmisObject;
   readonly selected: readonly CmisObject[];
 }
-
-const ActionDialog = lazyPart<ActionDialogProps>(
-  [],
-  async () => (await import('#lib/ui/browser/documents/actions/actionDialog.tsx')).ActionDialog,
-);
 
 const canAll = (objects: readonly CmisObject[], ...actions: readonly string[]): boolean =>
   objects.length > 0 && objects.every((object) => actions.some((action) => object.actions.has(action)));
@@ -60,9 +53,7 @@ export const ActionBar = ({ folder, selected }: ActionBarProps): VNode => {
       </div>
       {error !== undefined && <Failed error={error} onRetry={() => void download()} />}
       {opened !== undefined && (
-        <ErrorBoundary>
-          <ActionDialog opened={opened} folder={folder} selected={selected} onClose={() => setOpened(undefined)} />
-        </ErrorBoundary>
+        <ActionDialog opened={opened} folder={folder} selected={selected} onClose={() => setOpened(undefined)} />
       )}
     </>
   );
