@@ -15,7 +15,7 @@ export const formatGreeting = (options: {
   const user = authMode === 'required' ? ' -- --user NAME:PASSWORD' : '';
   return [
     `Ready at ${url}`,
-    `Pages        ${url}/procurement`,
+    `Pages        ${url}/procurement and ${url}/documents`,
     `CMIS         curl "${url}/cmis?wsdl"`,
     `Calendar     curl ${url}${calendarRoot}/calendar/events/v1/events`,
     `Procurement  curl ${credentials}${url}/api/ProcurementCalculator/endpoints`,
